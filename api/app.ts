@@ -33,9 +33,7 @@ export interface ApiOptions
 
 /** 100 characters of an invoice, each up to 12 in a URL. */
 const MAX_PARAM_LENGTH = 1200;
-/**
- * Longer than that of the BFF: a query of the embedded database blocks the event loop, and the BFF bounds its calls.
- */
+/** Longer than the default: a query of the embedded database blocks the event loop. The BFF limits its calls anyway. */
 const LOAD_LIMITS = { maxTurnMs: 250 };
 const describeRefusal = () => new ApiError(503, serverMessages.busy).toEnvelope();
 

@@ -4,8 +4,8 @@ import { decryptJson, encryptJson, KEY_BYTES } from '#shared/node/encrypted-json
 import { UnrecoverableError } from './job.ts';
 
 /**
- * Encrypts the data of jobs, since operators see dead letters: with a key derived from the first secret. Decrypts with
- * the keys of all secrets.
+ * Encrypts the data of jobs, since operators see dead letters, and of links. The key is derived from the first secret;
+ * what was encrypted with a later one is decrypted as well.
  *
  * @param use of the data: each use has its own keys
  */

@@ -8,9 +8,9 @@ export type IdentifyMember = ReturnType<typeof createIdentifyMember>;
 
 /**
  * Finds the member's key for limits, which stays the same when the token is refreshed, and the contacts that a code can
- * be sent to. The key is the phone number, which no call can change, else the e-mail address, else the token's hash. If
- * the API refuses the token, it is also the token's hash, since the limited call will fail too; after any other failure
- * it is the client's address.
+ * be sent to. The key is the phone number, since members cannot change theirs, else the e-mail address, else the hash
+ * of the token. Without a profile there are no contacts: if the API refuses the token, the key is its hash; after any
+ * other failure, the client's address.
  */
 export function createIdentifyMember(fetchUser: (member: Member) => Promise<User>) {
   return oncePerMember(async (member: Member) => {

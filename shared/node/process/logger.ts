@@ -7,7 +7,7 @@ import type { LogLevel } from './service-config.ts';
 /** No line holds a phone number, a token, an invoice or a query string. */
 export type Logger = FastifyBaseLogger;
 
-/** An error is logged as `fault`: a line holds the facts of {@link describeError} alone. */
+/** Log an error as `fault`: its line then has what {@link describeError} returns, and nothing else of it. */
 export const serializers = { fault: describeError };
 
 /**

@@ -3,8 +3,9 @@ import { Counter, type Registry } from 'prom-client';
 import { LOAD_LIMITS, type LoadLimits, OverloadDetector } from './overload-detector.ts';
 
 /**
- * In total, three times `maxInFlight` may be in flight. The n-th client beside others gets 2 / (n + 1) of
- * `maxInFlight`: five clients take at most 1 + 2/3 + 2/4 + 2/5 + 2/6 = 2.9 times, which leaves room for a sixth.
+ * All clients together may have three times `maxInFlight` in flight. Above `maxInFlight`, a client among n may have
+ * 2 / (n + 1) of it: five that arrive one after the other and fill their shares have 1 + 2/3 + 2/4 + 2/5 + 2/6 = 2.9
+ * times, so that there is room for a sixth.
  */
 const TOTAL_FACTOR = 3;
 

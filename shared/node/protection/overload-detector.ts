@@ -3,11 +3,11 @@ import { getHeapStatistics } from 'node:v8';
 /** The load beyond which a service refuses requests. */
 export const LOAD_LIMITS = {
   /**
-   * A request that is read later than this in a turn of the event loop counts as overload: it would wait for all that
-   * were read before it. An answer takes five to ten turns.
+   * A turn of the event loop is long if it reads a request later than this. An answer takes five to ten turns, so its
+   * request would wait for all that were read before it, several times.
    */
   maxTurnMs: 30,
-  /** Long turns count as overload once they have lasted for this time: a shorter burst is answered, a little later. */
+  /** Long turns are an overload once they have gone on for this time: a shorter burst is answered a little later. */
   burstMs: 1_000,
   /**
    * Below this number in flight there is no overload: a busy machine, the garbage collector or one large answer makes

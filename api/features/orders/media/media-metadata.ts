@@ -49,7 +49,7 @@ export function createMediaMetadata(
 }
 
 /**
- * Measures a file of an order. All values of a file that cannot be read are null.
+ * Measures a file of an order. Values that cannot be read are null, except the duration of a video, which is 0.
  *
  * @throws BulkheadFullError if too many pictures wait, or the machine is too busy: it can be measured later
  */

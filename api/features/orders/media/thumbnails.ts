@@ -66,11 +66,11 @@ export function createThumbnails({ files, images }: Options) {
     },
 
     /**
-     * Creates the thumbnails that a page loads first, since the customer comes minutes after the import. Any other
-     * failure is ignored: the first request tries again.
+     * Creates the missing ones of the thumbnails that a page loads first, since the customer comes minutes after the
+     * import. A picture that cannot be resized is skipped: the first request tries again.
      *
      * @param signal ends it between two files
-     * @throws {StorageError} thumbnails that exist are not created again by the next call
+     * @throws {StorageError} the next call creates those that are still missing
      */
     async createFirst(pictures: Picture[], signal: AbortSignal): Promise<void> {
       for (const file of pictures) {
