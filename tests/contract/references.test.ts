@@ -162,3 +162,16 @@ test('contract, limits has the numbers of each rate before its name', () => {
   expect(Object.fromEntries(rates)).toEqual(RATE_LIMITS);
   expect(rates).toHaveLength(Object.keys(RATE_LIMITS).length);
 });
+
+test.each<[keyof typeof RATE_LIMITS, phrase: RegExp, seconds: number]>([
+  ['loginIdentifierFailures', /RATE_LIMITED after (\w+) failures of one identifier in 15 minutes/, 15 * 60],
+  ['passwordResetIdentifier', /RATE_LIMITED after (\w+) an hour/, 60 * 60],
+  ['sendOtpPause', /code of 8 characters: (\w+) in 30 seconds/, 30],
+  ['sendOtpMember', /in 30 seconds, (\w+) an hour/, 60 * 60],
+  ['findOrderPhone', /RATE_LIMITED after (\w+) a minute for one number/, 60],
+  ['orderMisses', /RATE_LIMITED after (\w+) of them a minute/, 60],
+])('%s is in a description of the graph, with its numbers', (limit, phrase, seconds) => {
+  const words: Record<string, number> = { one: 1, three: 3, five: 5 };
+  const count = phrase.exec(tree.get('schema.graphql') ?? '')?.[1] ?? '';
+  expect({ points: words[count] ?? Number(count), seconds }).toEqual(RATE_LIMITS[limit]);
+});

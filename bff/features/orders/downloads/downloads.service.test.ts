@@ -44,7 +44,7 @@ function setUp(logger = createSilentLogger()) {
     pending.slice(-1).forEach(end);
     return asked;
   };
-  return { ask, askAnd, downloadAll, order, pending };
+  return { ask, askAnd, downloadAll, order, pending, stop: service.stop };
 }
 
 interface PromiseWithResolvers<T> {
@@ -197,4 +197,17 @@ test('an unexpected error is FAILED with a general message, and no message of th
   const [facts] = error.mock.lastCall ?? [];
   expect(facts).toMatchObject({ fault: { code: 'EACCES', syscall: 'open' }, requestId: 'request-0001' });
   expect(JSON.stringify(facts)).not.toContain('/media/');
+});
+
+test('a call that a stop cuts off is no failure: the next request calls again', async () => {
+  const { ask, pending, downloadAll, stop } = setUp();
+  const asked = ask();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await asked).toEqual(PREPARING);
+  const stopped = stop();
+  pending[0]?.reject(new UpstreamError('unreachable', 'Away'));
+  await stopped;
+  void ask();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(downloadAll).toHaveBeenCalledTimes(2);
 });
