@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { savesByShareSheet } from '#web/lib/device.ts';
+import { downloadFiles } from './download-files.ts';
 import { fetchFile } from './file-host.ts';
 import { type FileStatuses, useFileStatuses } from './file-statuses.ts';
 import { type FileToSave, firstBatch, type Quality } from './files-to-save.ts';
-import { useDownloads } from './use-downloads.ts';
 
 /**
  * Of the share sheet: `first`: it has not been opened yet; `next` also after it was closed; `again`: the browser
@@ -56,17 +56,18 @@ export function useSaving(files: Readonly<Record<Quality, readonly FileToSave[]>
     );
   }
 
-  useDownloads(
-    step === 'downloading',
-    selected,
-    (file, isSaved) => mark((status, id) => (id === file.id ? (isSaved ? 'saved' : 'failed') : status)),
-    () => setStep('downloaded'),
-  );
+  const downloading = useRef<AbortController>(null);
+  useEffect(() => () => downloading.current?.abort(), []);
 
-  function download() {
+  async function download(some: readonly FileToSave[]) {
     setSharing(false);
     setStep('downloading');
     mark(() => 'selected');
+    const { signal } = (downloading.current = new AbortController());
+    await downloadFiles(some, signal, (file, isSaved) =>
+      mark((status, id) => (id === file.id ? (isSaved ? 'saved' : 'failed') : status)),
+    );
+    if (!signal.aborted) setStep('downloaded');
   }
 
   return {
@@ -92,10 +93,10 @@ export function useSaving(files: Readonly<Record<Quality, readonly FileToSave[]>
     start: (chosen: Quality) => {
       setQuality(chosen);
       if (isSharing) setStep('first');
-      else download();
+      else void download(choice[chosen]);
     },
     /** Downloads the files that the share sheet has refused. */
-    download,
+    download: () => void download(selected),
     /** The files of the batch that are loaded or being loaded. */
     pending,
     readyCount: loaded.length,

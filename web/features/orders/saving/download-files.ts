@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react';
 import { pause } from '#web/lib/wait.ts';
 import { fetchFile, probeLink } from './file-host.ts';
 import type { FileToSave } from './files-to-save.ts';
@@ -8,30 +7,21 @@ import { saveFile, saveUrl } from './save-file.ts';
 const GAP_SECONDS = 0.7;
 
 /**
- * Downloads files one after the other, each under its own name, from the moment `isRunning` is true until the component
- * is unmounted.
+ * Downloads files one after the other, each under its own name, until the signal aborts.
+ *
+ * @param onEnd called after each file
  */
-export function useDownloads(
-  isRunning: boolean,
+export async function downloadFiles(
   files: readonly FileToSave[],
+  signal: AbortSignal,
   onEnd: (file: FileToSave, isSaved: boolean) => void,
-  onDone: () => void,
-): void {
-  const run = useEffectEvent(async (signal: AbortSignal) => {
-    for (const [index, file] of files.entries()) {
-      if (index > 0) await pause(GAP_SECONDS, signal);
-      const isSaved = !signal.aborted && (await download(file, signal));
-      if (signal.aborted) return;
-      onEnd(file, isSaved);
-    }
-    onDone();
-  });
-  useEffect(() => {
-    if (!isRunning) return undefined;
-    const stop = new AbortController();
-    void run(stop.signal);
-    return () => stop.abort();
-  }, [isRunning]);
+): Promise<void> {
+  for (const [index, file] of files.entries()) {
+    if (index > 0) await pause(GAP_SECONDS, signal);
+    const isSaved = !signal.aborted && (await download(file, signal));
+    if (signal.aborted) return;
+    onEnd(file, isSaved);
+  }
 }
 
 /**
