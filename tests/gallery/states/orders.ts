@@ -1,5 +1,5 @@
 import { BUDI, SARI } from '#tests/support/web/members.ts';
-import { PENDING_DOWNLOAD_KEY } from '#web/features/orders/download/use-download-all.ts';
+import { pendingKey } from '#web/features/orders/download/use-download-all.ts';
 import {
   away,
   download,
@@ -87,7 +87,7 @@ export const galleryStates: State[] = statesOf(
     'download prepared': prepares(preparing),
     'download going on after a reload': {
       answers: { PrepareDownload: preparing },
-      storage: { [PENDING_DOWNLOAD_KEY]: `${Date.now() - 12 * 60_000} FLIP-DEMO-ACTIVE` },
+      storage: { [pendingKey('FLIP-DEMO-ACTIVE')]: String(Date.now() - 12 * 60_000) },
     },
     'download started': { ...prepares(ready), steps: [...askForAll, { await: 'output a' }] },
     'download failed': prepares(refused('Failed to get download link')),

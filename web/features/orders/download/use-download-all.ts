@@ -100,7 +100,7 @@ export function useDownloadAll(invoice: string) {
     if (isBusy) return;
     const requestedAt = Date.now();
     // Before the first request: a reload may come before its answer. The link to the zip is never stored.
-    withStorage(() => sessionStorage.setItem(PENDING_DOWNLOAD_KEY, `${requestedAt} ${invoice}`));
+    withStorage(() => sessionStorage.setItem(pendingKey(invoice), String(requestedAt)));
     setState({ step: 'requesting' });
     void poll(requestedAt, 0);
   }
@@ -118,20 +118,21 @@ const preparing = (since: string | number): State => ({ step: 'preparing', since
 /** Whether a zip that was requested at this time may still become ready. */
 const isWaitedFor = (requestedAt: number): boolean => Date.now() - requestedAt < WAIT_MS;
 
-export const PENDING_DOWNLOAD_KEY = 'zip';
+/** The key in session storage of the time at which this tab requested the zip of an order. */
+export const pendingKey = (invoice: string): string => `zip ${invoice}`;
 
 /**
  * When this tab requested the zip of an order, in milliseconds since the epoch; null if it did not, or did so longer
  * than {@link WAIT_MS} ago.
  */
 function readPendingDownload(invoice: string): number | null {
-  const [requestedAt, ...requested] = withStorage(() => sessionStorage.getItem(PENDING_DOWNLOAD_KEY))?.split(' ') ?? [];
-  return requested.join(' ') === invoice && isWaitedFor(Number(requestedAt)) ? Number(requestedAt) : null;
+  const requestedAt = Number(withStorage(() => sessionStorage.getItem(pendingKey(invoice))));
+  return isWaitedFor(requestedAt) ? requestedAt : null;
 }
 
 /** Removes the stored time of an order. */
 function removePendingDownload(invoice: string): void {
-  if (readPendingDownload(invoice) !== null) withStorage(() => sessionStorage.removeItem(PENDING_DOWNLOAD_KEY));
+  withStorage(() => sessionStorage.removeItem(pendingKey(invoice)));
 }
 
 /** Whether the zip may be ready at the next request. */
