@@ -4,6 +4,7 @@ import { orderInGraph, softFile } from '#tests/support/web/soft-file.ts';
 import { createClient } from './client.ts';
 import { toFailure } from './errors.ts';
 import { BoothsDocument, FindOrderDocument, OrderGalleryDocument } from './generated/documents.ts';
+import { noteServerTime, serverNow } from './server-clock.ts';
 
 const found = {
   findOrder: { __typename: 'FindOrderResult', orderExists: true, phoneVerified: true, accountExists: true },
@@ -105,6 +106,18 @@ describe('a read that is the same for everybody', () => {
       ['/graphql', false, 'POST'],
     ]);
   });
+});
+
+test("the server's clock is read from answers that no cache has kept", async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T10:00:00Z') });
+  const date = 'Fri, 20 Nov 2026 09:15:00 GMT';
+  stubFetch(async () => Response.json({ data: { booths: [], ...found } }, { headers: { date } }));
+  const client = createClient(null);
+  await client.query({ query: BoothsDocument, context: { isPublic: true } });
+  expect(serverNow()).toBe(Date.now());
+  await findOrder(client);
+  expect(serverNow()).toBe(Date.parse(date));
+  noteServerTime(new Date().toUTCString());
 });
 
 test('a dead network ends as a network failure', async () => {

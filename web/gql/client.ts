@@ -92,11 +92,11 @@ function isUnauthenticated(error: unknown): boolean {
 
 /**
  * Returns the response that the page's first script has preloaded, or sends the request with `send` of the call's
- * `fetchOptions` (default: `fetch`). Updates the server's clock.
+ * `fetchOptions` (default: `fetch`). Updates the server's clock, unless a cache may have kept the response.
  */
 const fetchAndNote: typeof fetch = async (input, init) => {
   const { send = fetch } = init as { send?: typeof fetch };
   const response = await (takePreloadedQuery(init?.body) ?? send(input, init));
-  noteServerTime(response.headers.get('date'));
+  if (init?.method === 'POST') noteServerTime(response.headers.get('date'));
   return response;
 };
