@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Command, Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
-import type { Logger } from '#shared/node/process/logger.ts';
+import { type Logger, throttled } from '#shared/node/process/logger.ts';
 import type { CounterStore } from '#shared/node/protection/counter-store.ts';
 
 /** The longest wait for a connection, and for the commands that ioredis sends before it is ready. */
@@ -56,23 +56,14 @@ export async function connectRedis(url: string, timeoutMs: number, logger: Logge
     reconnectOnError: ({ message }) => message.startsWith('READONLY'),
   });
   redis.commandTimeoutMs = timeoutMs;
-  redis.on('error', createReport(logger));
+  const report = ({ message }: Error): void =>
+    logger.warn({ reason: message }, 'Redis is away: each process counts the limits alone, and stricter');
+  redis.on('error', throttled(LOG_INTERVAL_MS, report));
   await Promise.race([
     new Promise((resolve) => redis.once('ready', resolve)),
     sleep(START_TIMEOUT_MS, null, { ref: false }),
   ]);
   return redis;
-}
-
-/** Logs at most one line in {@link LOG_INTERVAL_MS}: an unreachable Redis would fill the log. */
-function createReport(logger: Logger): (error: Error) => void {
-  let last = Number.NEGATIVE_INFINITY;
-  return ({ message }) => {
-    const now = performance.now();
-    if (now - last < LOG_INTERVAL_MS) return;
-    last = now;
-    logger.warn({ reason: message }, 'Redis is away: each process counts the limits alone, and stricter');
-  };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { fastify, type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { Registry } from 'prom-client';
-import type { Logger } from '#shared/node/process/logger.ts';
+import { type Logger, throttled } from '#shared/node/process/logger.ts';
 import type { TrustProxy } from '#shared/node/process/service-config.ts';
 import { Admission, createRefusal, type DescribeRefusal } from '#shared/node/protection/admission.ts';
 import { LOAD_LIMITS, type LoadLimits } from '#shared/node/protection/overload-detector.ts';
@@ -166,14 +166,11 @@ class ServiceLog extends LogController {
  * once, since any client can send the header; the line holds no address.
  */
 function warnOnceOfProxies(log: Logger): () => void {
-  let isSaid = false;
-  return () => {
-    if (isSaid) return;
-    isSaid = true;
+  return throttled(Number.POSITIVE_INFINITY, () =>
     log.warn(
       'X-Forwarded-For of a peer that is not trusted is ignored: if it is a proxy, name it in TRUST_PROXY, or its visitors share the limits of one',
-    );
-  };
+    ),
+  );
 }
 
 /** `/livez` (the process runs) and `/readyz` (it can take requests). */

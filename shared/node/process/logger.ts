@@ -28,6 +28,20 @@ export function createLogger(
   return { logger, output };
 }
 
+/** Passes on at most one report in `intervalMs`: a lasting fault would fill the log. */
+export function throttled<Facts extends unknown[]>(
+  intervalMs: number,
+  report: (...facts: Facts) => void,
+): (...facts: Facts) => void {
+  let last = Number.NEGATIVE_INFINITY;
+  return (...facts) => {
+    const now = performance.now();
+    if (now - last < intervalMs) return;
+    last = now;
+    report(...facts);
+  };
+}
+
 /** Creates a logger that writes nothing, the default. */
 export function createSilentLogger(): Logger {
   return pino({ level: 'silent' });

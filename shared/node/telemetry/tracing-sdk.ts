@@ -25,6 +25,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import { MONITORING_PATHS } from '#shared/node/http/request-context.ts';
+import { throttled } from '#shared/node/process/logger.ts';
 import type { TracingConfig } from './tracing-config.ts';
 import { type Attributes, NO_TRACING, type Tracing } from './tracing.ts';
 
@@ -158,13 +159,7 @@ function linksOf(traceparent: string | undefined): Link[] {
 
 /** OpenTelemetry logs each failed export by its own logger: this reports at most one a minute. */
 function reportProblems(report: (problem: string) => void): void {
-  let last = Number.NEGATIVE_INFINITY;
-  const warn = (text: string): void => {
-    const now = performance.now();
-    if (now - last < REPORT_INTERVAL_MS) return;
-    last = now;
-    report(text.slice(0, 300));
-  };
+  const warn = throttled(REPORT_INTERVAL_MS, (text: string) => report(text.slice(0, 300)));
   const ignore = (): void => {};
   diag.setLogger(
     { error: warn, warn, info: ignore, debug: ignore, verbose: ignore },
