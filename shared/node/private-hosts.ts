@@ -1,10 +1,10 @@
-import { BlockList, isIP } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
 
 /**
  * Addresses that reach no host, or one in the client's private network: from IANA's special-purpose registries, with
  * multicast, and without the ranges for documentation, which belong to no private network.
  */
-const PRIVATE_V4 = [
+const PRIVATE = [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -15,22 +15,24 @@ const PRIVATE_V4 = [
   '192.168.0.0/16',
   '198.18.0.0/15',
   '224.0.0.0/3',
+  // Forms that hold an IPv4 address: compatible, NAT64, 6to4 and Teredo. The ranges above find a mapped one
+  // (`::ffff:10.0.0.1`).
+  '::/96',
+  '64:ff9b::/32',
+  '2001::/32',
+  '2002::/16',
+  '100::/64',
+  'fc00::/7',
+  'fe80::/9',
+  'ff00::/8',
 ];
-/**
- * The same of IPv6, with the forms that hold an IPv4 address: compatible, NAT64, 6to4 and Teredo. The rules above find
- * a mapped one (`::ffff:10.0.0.1`).
- */
-const PRIVATE_V6 = ['::/96', '64:ff9b::/32', '100::/64', '2001::/32', '2002::/16', 'fc00::/7', 'fe80::/9', 'ff00::/8'];
+
+const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
 const privateAddresses = new BlockList();
-for (const [ranges, family] of [
-  [PRIVATE_V4, 'ipv4'],
-  [PRIVATE_V6, 'ipv6'],
-] as const) {
-  for (const range of ranges) {
-    const [address = '', bits] = range.split('/');
-    privateAddresses.addSubnet(address, Number(bits), family);
-  }
+for (const range of PRIVATE) {
+  const [address = '', bits] = range.split('/');
+  privateAddresses.addSubnet(address, Number(bits), familyOf(address));
 }
 
 /** Names that no public DNS resolves: those of the machine, those of the local network, and those without a dot. */
@@ -43,8 +45,7 @@ const PRIVATE_NAME = /^[^.]*$|\.(?:localhost|local|internal|intranet|lan|home|co
  */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$|\.+$/g, '').toLowerCase();
-  const version = isIP(host);
-  return version === 0 ? PRIVATE_NAME.test(host) : privateAddresses.check(host, version === 4 ? 'ipv4' : 'ipv6');
+  return isIP(host) === 0 ? PRIVATE_NAME.test(host) : privateAddresses.check(host, familyOf(host));
 }
 
 /** True if the host of a parsed `URL` is this machine. */
