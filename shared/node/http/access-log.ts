@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { LRUCache } from 'lru-cache';
 import { levels } from 'pino';
+import { memoize } from '#shared/memo.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import { addressKey } from '#shared/node/protection/client-keys.ts';
 import type { Observe } from '#shared/node/telemetry/metrics.ts';
@@ -69,9 +69,5 @@ const NAMES_KEPT = 10_000;
 
 /** Replaces addresses and contacts by a keyed hash: equal texts have equal names, which cannot be reversed. */
 function createPseudonyms(key: string | Buffer = randomBytes(32)): (text: string) => string {
-  const names = new LRUCache<string, string>({
-    max: NAMES_KEPT,
-    memoMethod: (text) => createHmac('sha256', key).update(text).digest('base64url').slice(0, 12),
-  });
-  return (text) => names.memo(text);
+  return memoize(NAMES_KEPT, (text) => createHmac('sha256', key).update(text).digest('base64url').slice(0, 12));
 }
