@@ -80,7 +80,7 @@ export function createMessages(
 
     /** Deletes the messages to these addresses, dead letters too. @returns how many */
     async removeTo(addresses: string[]): Promise<number> {
-      const recipientOf = (sealed: string) => (payload.decrypt(sealed) as EncryptedMessage).message.to.toLowerCase();
+      const recipientOf = (sealed: string) => (payload.decrypt(sealed) as EncryptedMessage).message.to;
       return (await queue.removeWhere(({ sealed }) => addresses.includes(recipientOf(sealed)))).length;
     },
 

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Context } from '#api/context.ts';
 import { outboxMessages } from '#api/database/schema.ts';
 import { validate } from '#api/http/request-validation.ts';
-import { normalisePhone } from '#shared/phone.ts';
+import { contactKey } from '#shared/node/protection/client-keys.ts';
 import type { DeliveryMessage } from './delivery.ts';
 
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
@@ -23,7 +23,7 @@ export function createOutbox({ db, clock, logger }: Pick<Context, 'db' | 'clock'
   return {
     async send(message: DeliveryMessage): Promise<void> {
       const stored = keepsCodes ? message : { channel: message.channel, purpose: message.purpose };
-      await db.insert(outboxMessages).values({ ...stored, to: normalise(message.to), sentAt: new Date(clock.now()) });
+      await db.insert(outboxMessages).values({ ...stored, to: contactKey(message.to), sentAt: new Date(clock.now()) });
       logger.info({ channel: message.channel, purpose: message.purpose }, 'message stored in the outbox');
     },
 
@@ -32,7 +32,7 @@ export function createOutbox({ db, clock, logger }: Pick<Context, 'db' | 'clock'
       return db
         .select({ to, channel, purpose, code, link, sentAt })
         .from(outboxMessages)
-        .where(recipient === undefined ? undefined : eq(to, normalise(recipient)))
+        .where(recipient === undefined ? undefined : eq(to, contactKey(recipient)))
         .orderBy(desc(id))
         .limit(LIST_LENGTH);
     },
@@ -44,10 +44,6 @@ export function createOutbox({ db, clock, logger }: Pick<Context, 'db' | 'clock'
       await db.delete(outboxMessages).where(or(lt(sentAt, oldest), lt(id, sql`(${newest}) - ${MAX_MESSAGES - 1}`)));
     },
   };
-}
-
-function normalise(recipient: string): string {
-  return normalisePhone(recipient) ?? recipient.trim().toLowerCase();
 }
 
 const query = z.object({ to: z.string().min(1).max(320).optional() });

@@ -32,10 +32,10 @@ const password = passwordOf(accountMessages.passwordShort);
 export const email = z
   .string(accountMessages.emailInvalid)
   .trim()
+  .toLowerCase()
   .max(254, accountMessages.emailInvalid)
   .meta(example('sari@example.com'))
-  .pipe(z.email(accountMessages.emailInvalid))
-  .transform((text) => text.toLowerCase());
+  .pipe(z.email(accountMessages.emailInvalid));
 
 /** One line that does not change the direction of the text around it. PostgreSQL stores no NUL in a text. */
 export const nameLine = (name: z.ZodString) =>

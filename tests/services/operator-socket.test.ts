@@ -240,7 +240,8 @@ describe('a member', () => {
     const limits = createBffLimits(false);
     const resets = createPasswordResets({ jobs, secrets }, { limits } as AccountContext);
     await api.store.db.transaction(async (tx) => {
-      await resets.request({ ip: address, commit: (work) => work({} as Stores, tx) } as Writer, { phone });
+      const writer = { ip: address, commit: (work) => work({} as Stores, tx) } as Writer;
+      await resets.request(writer, { email: email.toUpperCase() });
       await execute({ db: tx }, "update jobs set due_at = now() + interval '1 hour' where queue = 'password-resets'");
     });
     await expect(run((commands) => commands.deleteMember(phone, '0000'))).rejects.toMatchObject({ status: 422 });

@@ -11,7 +11,7 @@ export const isProved = (member: MemberRow, contact: UniqueField) =>
 
 /** Whether the account has this e-mail address, and nobody has proved that it is the registrant's. */
 export const hasUnprovedEmail = (member: MemberRow | null, email: string): member is MemberRow =>
-  member?.email?.toLowerCase() === email && !isProved(member, 'email');
+  member?.email === email && !isProved(member, 'email');
 
 /**
  * Whether a code sent to the contact may set a new password: only to a proved one. In an account that has proved
@@ -56,6 +56,6 @@ export function movableContact(member: MemberRow, named: UniqueField): UniqueFie
 
 /** The contact of the member to which a code was sent. */
 export function contactOf({ email, phone }: MemberRow, sentTo: string): UniqueField | undefined {
-  if (email?.toLowerCase() === sentTo.toLowerCase()) return 'email';
+  if (email === sentTo) return 'email';
   return phone === sentTo ? 'phone' : undefined;
 }

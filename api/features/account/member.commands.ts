@@ -62,7 +62,7 @@ export function createMemberCommands(account: AccountContext, pictures: Pictures
      */
     async deleteMember(named: string, digits: string) {
       const member = await requireMember(named);
-      const contacts = contactsOf(member).map((contact) => contact.toLowerCase());
+      const contacts = contactsOf(member);
       if (contacts[0]?.slice(-4) !== digits.toLowerCase())
         throw fieldFault('digits', 'these are not the last four of the phone number or e-mail address', 'wrong');
       const ordersLeft = await members.remove(member, contacts);

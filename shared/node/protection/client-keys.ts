@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { phoneKey } from '#shared/phone.ts';
 
 /**
- * Returns the key under which limits count a contact: with an @ it is an e-mail address, otherwise a phone number. All
+ * Returns the key under which limits count a contact, and the outbox lists it: with an @ it is an e-mail address, otherwise a phone number. All
  * spellings of one contact (case, full-width characters, 08… and +62…) have one key.
  */
 export function contactKey(contact: string): string {

@@ -11,7 +11,7 @@ import { ApiError, ok } from '#api/http/envelope.ts';
 import { createEncryptedPayload } from '#api/jobs/encrypted-payload.ts';
 import type { Job } from '#api/jobs/job.ts';
 import { accountMessages } from '#shared/messages/account.ts';
-import { normalisePhone } from '#shared/phone.ts';
+import { contactKey } from '#shared/node/protection/client-keys.ts';
 
 /** Attempts go on for longer than a restart of the database takes, and no longer than a person waits. */
 const QUEUE = { name: 'password-resets', concurrency: 4, retries: 8, retryDelayS: 1 };
@@ -87,9 +87,8 @@ export function createPasswordResets(
 
     /** Deletes the requests for these contacts. @returns how many */
     async removeOf(contacts: string[]): Promise<number> {
-      const isTheirs = ({ email = '', phone = '' }: Identifier) =>
-        [email.toLowerCase(), normalisePhone(phone)].some((contact) => contact && contacts.includes(contact));
-      return (await queue.removeWhere(({ sealed }) => isTheirs(payload.decrypt(sealed) as Identifier))).length;
+      const contactOf = (sealed: string) => contactKey(nameOf(payload.decrypt(sealed) as Identifier));
+      return (await queue.removeWhere(({ sealed }) => contacts.includes(contactOf(sealed)))).length;
     },
 
     /**

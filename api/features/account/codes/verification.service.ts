@@ -46,7 +46,7 @@ export function createVerificationService(account: AccountContext, notMe: NotMe)
         ...(field === 'email' && {
           linkOf,
           account: maskAccount(member),
-          notMe: notMe.linkFor({ memberId: member.id, email: to.toLowerCase() }),
+          notMe: notMe.linkFor({ memberId: member.id, email: to }),
         }),
       };
       const recipient = { memberId: member.id, purpose, sentTo: to };

@@ -40,7 +40,7 @@ export function createProfileService(account: AccountContext, pictures: Pictures
   ): Promise<Envelope<User>> {
     const { member, sessionId } = signedIn;
     const { password, old_password: oldPassword, name, email, gender, birthdate } = input;
-    const isNewEmail = typeof email === 'string' && email !== member.email?.toLowerCase();
+    const isNewEmail = typeof email === 'string' && email !== member.email;
     const needsConfirmation = isNewEmail || password !== undefined;
     const answerOf = (row: MemberRow) => ok(toUser(row), accountMessages.profileUpdated);
     const changes: MemberChanges = {
