@@ -112,7 +112,7 @@ test('colours, logo, booths and texts that do not do their work are a line each'
     'theme.css: --done-stamp: must be six hex digits, for example --done-stamp: #112233',
     'logo.svg: must be shapes alone, without ids, styles and texts, for example <path d="…"/>',
     `booths.json: ${id}: coords: are outside Indonesia, for example "lat": -7.2575, "lng": 112.7521`,
-    `booths.json: ${id}: hours: has no pair of times, for example 10.00-22.00 WIB`,
+    `booths.json: ${id}: hours: needs one pair of times, for example 10.00-22.00 WIB`,
     `booths.json: ${id}: price: has no number, for example 35k`,
     `booths.json: ${id}: images: /art/booths/gone.svg is not in pictures/booths`,
     tooWide('brand.ts: brand.whatsapp.support: "\\+62 888-8888-888888"', '9.40'),

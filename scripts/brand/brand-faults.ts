@@ -119,7 +119,9 @@ function findBoothFaults({ booths }: Brand, folder: string): string[] {
       ...(isIndonesian(coords)
         ? []
         : [`${id}: coords: are outside Indonesia, for example "lat": -7.2575, "lng": 112.7521`]),
-      ...(readHours(hours).opens === null ? [`${id}: hours: has no pair of times, for example 10.00-22.00 WIB`] : []),
+      ...(readHours(hours).opens === null
+        ? [`${id}: hours: needs one pair of times, for example 10.00-22.00 WIB`]
+        : []),
       ...(readRupiah(price) === null ? [`${id}: price: has no number, for example 35k`] : []),
       ...images.filter(isMissing).map((image) => `${id}: images: ${image} is not in pictures/booths`),
     ]),

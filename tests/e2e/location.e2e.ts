@@ -123,10 +123,23 @@ test.describe('the location page', () => {
   for (const width of [390, 900, 1024]) {
     test(`each line of the list is whole at ${width} px, in the longest state of the hours`, async ({ page }) => {
       await page.clock.setFixedTime('2026-11-02T12:00:00+07:00');
+      const twoSpans = {
+        hours: 'Senin-Jumat 10.00-22.00, Sabtu-Minggu 09.00-23.00',
+        opens: null,
+        closes: null,
+        openDays: null,
+      };
+      await page.route(/\/graphql\?/, async (route) => {
+        const response = await route.fetch();
+        const { data } = (await response.json()) as { data: { booths: object[] } };
+        Object.assign(data.booths[0] ?? {}, twoSpans);
+        await route.fulfill({ response, json: { data } });
+      });
       await page.setViewportSize({ width, height: 900 });
       await page.goto('/location');
       await expect(rows(page)).toHaveCount(12);
       await expect(list(page).getByText('Buka sekarang, tutup 21.00 WIB').first()).toBeAttached();
+      await expect(list(page).getByText(twoSpans.hours)).toBeAttached();
       const cut = await list(page).evaluate((region) => {
         const edge = region.getBoundingClientRect().left + region.clientWidth;
         return [...region.querySelectorAll('a span')]

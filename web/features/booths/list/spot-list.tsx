@@ -5,6 +5,7 @@ import { BoothPicture } from '#web/features/booths/panel/booth-pictures.tsx';
 import { distanceKm, formatDistance, type Point, type Spot, spotPrice } from '#web/features/booths/spots.ts';
 import { formatSpan } from '#web/lib/opening-hours.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Empty } from '#web/ui/notices.tsx';
 import { FrameSkeleton } from '#web/ui/skeleton.tsx';
 import styles from './spot-list.module.css';
@@ -54,7 +55,7 @@ function SpotRow({ spot, href, isChosen, now, from, onOpen }: SpotRowProps) {
             {booth.city}
             {from && ` · ${formatDistance(distanceKm(from, booth.coords))}`}
           </span>
-          <span className={styles.line}>
+          <span className={classNames(styles.line, booth.opens !== null && styles.known)}>
             {formatSpan(booth)} · {spotPrice(spot)}
           </span>
           <OpenState hours={booth} now={now} />
