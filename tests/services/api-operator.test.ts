@@ -6,6 +6,7 @@ import { demoMediaDir } from '#api/config.ts';
 import { expiredRows } from '#api/database/expired-rows.ts';
 import { files, orders, rateLimits } from '#api/database/schema.ts';
 import { createOrdersFeature } from '#api/features/orders/create-orders-feature.ts';
+import { createOrdersStore } from '#api/features/orders/orders.store.ts';
 import { createDiskFileStore } from '#api/files/disk-file-store.ts';
 import { StorageError } from '#api/files/file-store.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
@@ -283,6 +284,22 @@ describeOnDatabases('orders:purge', (setUp) => {
       failed: [{ invoice: stuck.invoice, reason: 'EBUSY' }],
     });
     expect(await commands.purge()).toMatchObject({ orders: [{ invoice: stuck.invoice, files: 1 }], failed: [] });
+  });
+
+  test('an order that is extended while its files are deleted says that it has expired', async () => {
+    const { invoice } = await commands.importOrder({ ...who, folder: folderOf('a.jpg') });
+    await expire(invoice);
+    const store = createOrdersStore(api.store.db);
+    const order = await store.findByInvoice(invoice);
+    const extend = () => order && store.extend(order, new Date(Date.now() + 7 * DAY_MS));
+    const disk = createDiskFileStore(api.dataDir);
+    const remove: typeof disk.remove = async (paths) => {
+      await disk.remove(paths);
+      await extend();
+    };
+    await createOperatorCommands(api, { files: { ...disk, remove } }).purge();
+    expect((await answer(`/orders/${invoice}`)).data).toMatchObject({ expired: true, files: [] });
+    expect(await extend()).toBeNull();
   });
 
   test('maintenance deletes what had expired before the moment that it is told', async () => {
