@@ -47,7 +47,7 @@ export async function runAttempt(
     },
   };
   const failure = await traced(tracing, row, async () => {
-    if (row.attempts > queue.retries + 1) throw new UnrecoverableError('its process died in the last attempt');
+    if (countedAttempts(row) > queue.retries + 1) throw new UnrecoverableError('its process died in the last attempt');
     // It was taken while the process began to close: work that only listens for `abort` would never end.
     job.signal.throwIfAborted();
     await queue.work(job);
@@ -77,6 +77,8 @@ function traced(tracing: Tracing, { queue, id, attempts, data }: JobRow, work: (
   return tracing.run({ name: `process ${queue}`, kind: 'consumer', attributes, link }, work);
 }
 
+const countedAttempts = ({ attempts, forgiven }: JobRow): number => attempts - forgiven;
+
 async function requireOwn(isOwn: Promise<boolean>): Promise<void> {
   if (!(await isOwn)) throw new JobReturnedError('another process has taken the job over');
 }
@@ -90,9 +92,10 @@ async function recordFailure(
   if (error instanceof JobReturnedError) return (await store.giveBack(row)) ? 'returned' : 'lost';
   // One line for the operator; stacks are in the log.
   const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
-  if (error instanceof UnrecoverableError || row.attempts > retries)
+  const counted = countedAttempts(row);
+  if (error instanceof UnrecoverableError || counted > retries)
     return (await store.fail(row, reason)) ? 'dead' : 'lost';
-  const delayS = retryDelayS * 2 ** (row.attempts - 1) * (1 + Math.random());
+  const delayS = retryDelayS * 2 ** (counted - 1) * (1 + Math.random());
   return (await store.retry(row, reason, delayS)) ? 'retried' : 'lost';
 }
 

@@ -21,7 +21,7 @@ const inSeconds = (seconds: number) => sql`now() + ${seconds} * interval '1 seco
 const lease = inSeconds(LEASE_S);
 
 /** A dead letter begins again, with all of its attempts. */
-const REVIVED = { attempts: 0, dueAt: now, begun: false, failedAt: null, reason: null };
+const REVIVED = { forgiven: jobs.attempts, dueAt: now, begun: false, failedAt: null, reason: null };
 
 const { id, queue, attempts, dueAt, lockedUntil, failedAt } = jobs;
 
@@ -75,8 +75,7 @@ function createRequests(db: Database) {
 
     /** Whether a job of these queues waits for its first attempt, or is in it. */
     hasUntried(queues: string[]): Promise<boolean> {
-      const isUntried = or(eq(attempts, 0), and(eq(attempts, 1), isNotNull(lockedUntil)));
-      const where = and(inArray(queue, queues), isNull(failedAt), isUntried);
+      const where = and(inArray(queue, queues), isNull(failedAt), isNull(jobs.reason));
       return hasRows(db.select({ id }).from(jobs).where(where).limit(1));
     },
   };
@@ -108,7 +107,7 @@ function createAttempts(db: Database) {
     begin: (row: JobRow) => update(row, { begun: true }),
 
     /** Due at once; the attempt does not count. */
-    giveBack: (row: JobRow) => update(row, { lockedUntil: null, dueAt: now, attempts: row.attempts - 1, begun: false }),
+    giveBack: (row: JobRow) => update(row, { lockedUntil: null, dueAt: now, forgiven: row.forgiven + 1, begun: false }),
     retry: (row: JobRow, reason: string, delayS: number) =>
       update(row, { lockedUntil: null, dueAt: inSeconds(delayS), begun: false, reason }),
     fail: (row: JobRow, reason: string) => update(row, { lockedUntil: null, failedAt: now, reason }),

@@ -6,7 +6,7 @@ import { createJobMetrics } from '#api/jobs/job-metrics.ts';
 import { createJobQueue, type JobQueue } from '#api/jobs/job-queue.ts';
 import { createJobStore, type JobStore } from '#api/jobs/job-store.ts';
 import { createJobWorker } from '#api/jobs/job-worker.ts';
-import { UnrecoverableError, type Work } from '#api/jobs/job.ts';
+import { type Job, UnrecoverableError, type Work } from '#api/jobs/job.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { NO_TRACING } from '#shared/node/telemetry/tracing.ts';
@@ -47,7 +47,12 @@ describeOnDatabases('jobs', (setUp) => {
   const deadLetters = async (jobs: JobQueue, name: string) =>
     (await jobs.commands.listDeadLetters()).filter(({ queue }) => queue === name);
   const rowOf = async (id: string) =>
-    (await execute(api.store, sql`select attempts, locked_until, data from jobs where id = ${id}`))[0];
+    (
+      await execute(
+        api.store,
+        sql`select attempts - forgiven as counted, locked_until, data from jobs where id = ${id}`,
+      )
+    )[0];
 
   test('a job runs once, with its data, and leaves nothing', async () => {
     const work = vi.fn<Work<Data>>(async () => undefined);
@@ -137,7 +142,7 @@ describeOnDatabases('jobs', (setUp) => {
     const id = await queue.send({ number: 1 });
     await vi.waitFor(async () => expect(await rowOf(id)).toMatchObject({ locked_until: expect.any(String) }), PATIENT);
     await jobs.close();
-    expect(await rowOf(id)).toMatchObject({ attempts: 0, locked_until: null });
+    expect(await rowOf(id)).toMatchObject({ counted: 0, locked_until: null });
     const next = await startQueue(async () => undefined, { name });
     expect(await next.queue.wait(id, WAIT)).toBe('done');
   });
@@ -164,7 +169,7 @@ describeOnDatabases('jobs', (setUp) => {
     worker.start();
     await vi.waitFor(() => expect(closed).toBeDefined(), PATIENT);
     await closed;
-    expect(await rowOf(id)).toMatchObject({ attempts: 0, locked_until: null });
+    expect(await rowOf(id)).toMatchObject({ counted: 0, locked_until: null });
     expect(work).not.toHaveBeenCalled();
   });
 
@@ -198,6 +203,42 @@ describeOnDatabases('jobs', (setUp) => {
     expect(await Promise.all(ids.map((id) => queue.wait(id, WAIT)))).toEqual(['done', 'dead']);
     expect(ran).toEqual([[1, true]]);
     expect(await deadLetters(jobs, settings.name)).toMatchObject([{ reason: 'its process died in the last attempt' }]);
+  });
+
+  test('an attempt that was taken over changes nothing, also once its job has become a dead letter and begun again', async () => {
+    const settings = { name: `queue-${randomUUID()}`, concurrency: 1, ...RETRIES };
+    const attempts: Job<Data>[] = [];
+    let release = () => {};
+    const hold: Work<Data> = async (job) => {
+      attempts.push(job);
+      await new Promise<void>((resolve) => {
+        release = resolve;
+        job.signal.addEventListener('abort', () => resolve());
+      });
+    };
+    const start = (work: Work<Data>) => {
+      const jobs = createProcess();
+      const queue = jobs.define<Data>(settings, work);
+      jobs.start();
+      return { jobs, queue };
+    };
+    const id = await start(hold).queue.send({ number: 1 });
+    await vi.waitFor(() => expect(attempts).toHaveLength(1), PATIENT);
+    const endStale = release;
+    await execute(api.store, sql`update jobs set locked_until = now() - interval '1 second' where id = ${id}`);
+    const second = start(async () => Promise.reject(new UnrecoverableError('gone')));
+    expect(await second.queue.wait(id, WAIT)).toBe('dead');
+    await second.jobs.close();
+    expect(await second.jobs.commands.retryDeadLetters(id)).toBe(1);
+    const last = start(hold);
+    await vi.waitFor(() => expect(attempts).toHaveLength(2), PATIENT);
+    const [stale] = attempts;
+    await expect(stale?.begin()).rejects.toThrow('taken');
+    await expect(stale?.finish(api.store.db)).rejects.toThrow('taken');
+    endStale();
+    expect(await last.queue.wait(id, { timeoutMs: 300 })).toBe('waiting');
+    release();
+    expect(await last.queue.wait(id, WAIT)).toBe('done');
   });
 
   test('the figures of a queue are in the metrics', async () => {
