@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { joinSentences } from '#shared/messages/general.ts';
 import type { FieldError } from '#shared/rest-api/endpoint.ts';
 import { badInput } from './errors.ts';
@@ -25,6 +25,9 @@ function toFieldError(issue: z.core.$ZodIssue): FieldError {
 export function required(message: string) {
   return { error: message, params: { code: 'required' } };
 }
+
+/** A text that must not be blank, without the spaces around it. @param message the sentence for a blank one */
+export const requiredText = (message: string) => z.string().trim().refine(isGiven, required(message));
 
 /** True for a text that is more than spaces. */
 export function isGiven(text: string): boolean {

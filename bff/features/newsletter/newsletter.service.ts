@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import type { Caller } from '#bff/graphql/caller.ts';
-import { isGiven, readInput, required } from '#bff/graphql/input.ts';
+import { readInput, requiredText } from '#bff/graphql/input.ts';
 import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
 import type { NewsletterUpstream } from './newsletter.upstream.ts';
 
 /** requirements §5: the call needs both. */
 const link = z.object({
-  email: z.string().trim().refine(isGiven, required('Alamat emailnya tidak ada.')),
-  sid: z.string().trim().refine(isGiven, required('Nomor langganannya tidak ada.')),
+  email: requiredText('Alamat emailnya tidak ada.'),
+  sid: requiredText('Nomor langganannya tidak ada.'),
 });
 
 export type NewsletterService = ReturnType<typeof createNewsletterService>;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { email, name, newPassword, phone, readIdentifier } from '#bff/features/account/account.input.ts';
 import type { User } from '#bff/features/account/user.type.ts';
 import { type Caller, Member, type RequestInfo } from '#bff/graphql/caller.ts';
-import { isGiven, readInput, required } from '#bff/graphql/input.ts';
+import { readInput, required, requiredText } from '#bff/graphql/input.ts';
 import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import { nullForFailure } from '#bff/upstream/upstream-error.ts';
 import { accountMessages } from '#shared/messages/account.ts';
@@ -15,16 +15,16 @@ const registration = z.object({ name, email, password: newPassword(), phone, bir
 const password = z.object({
   password: z.string().refine((text) => text !== '', required(accountMessages.passwordMissing)),
 });
-const credential = z.object({ credential: z.string().trim().refine(isGiven, required(accountMessages.googleFailed)) });
+const credential = z.object({ credential: requiredText(accountMessages.googleFailed) });
 const optionalText = z.string().nullish();
 const callback = z.object({
-  code: z.string().refine(isGiven, required('Kode dari Google tidak ada.')),
+  code: requiredText('Kode dari Google tidak ada.'),
   scope: optionalText,
   authuser: optionalText,
   prompt: optionalText,
   state: optionalText,
   verifier: optionalText,
-  redirectUri: z.string().refine(isGiven, required('Alamat halaman callback tidak ada.')),
+  redirectUri: requiredText('Alamat halaman callback tidak ada.'),
 });
 
 export type SessionService = ReturnType<typeof createSessionService>;

@@ -3,7 +3,7 @@ import { newPassword, readIdentifier } from '#bff/features/account/account.input
 import type { IdentifyMember } from '#bff/features/account/member-key.ts';
 import type { OtpPurpose, User } from '#bff/features/account/user.type.ts';
 import type { Caller, Member } from '#bff/graphql/caller.ts';
-import { isGiven, readInput, required } from '#bff/graphql/input.ts';
+import { readInput, requiredText } from '#bff/graphql/input.ts';
 import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import { nullForFailure } from '#bff/upstream/upstream-error.ts';
 import { maskEmail, maskPhone } from '#shared/masks.ts';
@@ -24,7 +24,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-const link = z.object({ token: z.string().trim().refine(isGiven, required(accountMessages.verificationTokenMissing)) });
+const link = z.object({ token: requiredText(accountMessages.verificationTokenMissing) });
 
 const otp = z.object({
   code: z.string().transform((text, context) => {
@@ -36,7 +36,7 @@ const otp = z.object({
 });
 
 const confirmation = z.object({
-  code: z.string().trim().refine(isGiven, required(accountMessages.codeWrong)),
+  code: requiredText(accountMessages.codeWrong),
   newPassword: newPassword(accountMessages.resetPasswordShort),
 });
 
