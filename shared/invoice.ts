@@ -17,8 +17,13 @@ export function photosPath(invoice: string): string {
 /** Reads the invoice of such a path, alone or in a link; null if there is none, or none that can be decoded. */
 export function invoiceOfPhotosPath(path: string): string | null {
   const segment = /\/photos\/([^/?#\s]+)/.exec(path)?.[1];
+  return segment === undefined ? null : decodePart(segment);
+}
+
+/** Decodes a part of a URL; null for one that is not encoded well, such as a link that was cut. */
+export function decodePart(part: string): string | null {
   try {
-    return segment === undefined ? null : decodeURIComponent(segment);
+    return decodeURIComponent(part);
   } catch {
     return null;
   }

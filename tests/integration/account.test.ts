@@ -193,7 +193,7 @@ describe('orders and their files', () => {
     'Order: ',
     'Order:..',
     'SoftFile:',
-    'SoftFile:%',
+    'SoftFile:%:0:1.jpg',
     'SoftFile::',
     'SoftFile:A',
     half,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { decodePart } from '#shared/invoice.ts';
 import { toBusyError } from '#shared/node/http/graphql-error.ts';
 import { createService } from '#shared/node/http/service.ts';
 import type { Timeouts } from '#shared/node/http/timeouts.ts';
@@ -31,7 +32,7 @@ export async function createWeb({ config, root, logger, timeouts, tracing }: Web
     logKey: config.logKey,
     server: {
       // A truncated link (`/photos/%E0%A4%A`) gets the 404 page, not a refusal in JSON.
-      rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : UNKNOWN_PATH),
+      rewriteUrl: ({ url = '/' }) => (decodePart(url.split('?', 1)[0] ?? '') === null ? UNKNOWN_PATH : url),
       // The same rules as in the client's router. Parameters may be as long as the longest URL that Node accepts: the
       // router refuses longer ones in JSON, and a visitor has to get a page.
       routerOptions: { ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: 16 * 1024 },
@@ -46,13 +47,4 @@ export async function createWeb({ config, root, logger, timeouts, tracing }: Web
   registerGraphqlProxy(app, { sendToBff, tracing, timeouts });
   await app.register(registerSite, { config, root, sendToBff });
   return app;
-}
-
-function isDecodable(url: string): boolean {
-  try {
-    decodeURIComponent(url.split('?', 1)[0] ?? '');
-    return true;
-  } catch {
-    return false;
-  }
 }

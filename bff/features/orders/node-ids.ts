@@ -1,3 +1,5 @@
+import { decodePart } from '#shared/invoice.ts';
+
 /** The ids of orders and their files in the graph. Opaque to clients; `node` parses them. */
 const ORDER = 'Order:';
 const FILE = 'SoftFile:';
@@ -15,15 +17,7 @@ export function filePrefixOf(invoice: string): string {
 /** Reads the invoice of the order that an id names, or of the order of the file it names; null for another id. */
 export function readNodeId(id: string) {
   const isFile = id.startsWith(FILE);
-  const invoice = isFile ? invoiceOfFile(id) : id.startsWith(ORDER) ? id.slice(ORDER.length) : '';
-  return invoice.trim() === '' ? null : { invoice, isFile };
-}
-
-/** Empty if the id names none. */
-function invoiceOfFile(id: string): string {
-  try {
-    return decodeURIComponent(id.slice(FILE.length, Math.max(FILE.length, id.indexOf(':', FILE.length))));
-  } catch {
-    return '';
-  }
+  const encoded = /:([^:]*):/.exec(id)?.[1] ?? '';
+  const invoice = isFile ? decodePart(encoded) : id.startsWith(ORDER) ? id.slice(ORDER.length) : null;
+  return invoice?.trim() ? { invoice, isFile } : null;
 }

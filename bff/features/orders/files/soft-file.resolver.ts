@@ -2,6 +2,7 @@ import { Int, Resolver, Root } from 'type-graphql';
 import { Argument, PlainField } from '#bff/graphql/decorators.ts';
 import { badField } from '#bff/graphql/errors.ts';
 import { WebUrl } from '#bff/graphql/scalars.ts';
+import { decodePart } from '#shared/invoice.ts';
 import { SoftFile } from './soft-file.type.ts';
 
 /** The widest thumbnail that can be asked for, in pixels: far above the widest of the embedded API (1,600). */
@@ -21,7 +22,7 @@ export class SoftFileResolver {
   @PlainField(String, 'A name to save it by: the API’s own, or the last part of the link: `IMG_0412.jpg`.')
   name(@Root() { kind, apiName, linkName }: SoftFile): string {
     if (isFileName(apiName)) return apiName;
-    const name = decoded(linkName);
+    const name = linkName.includes('%') ? decodePart(linkName) : linkName;
     return isFileName(name) ? name : kind.toLowerCase();
   }
 
@@ -44,12 +45,4 @@ export class SoftFileResolver {
 /** True for a name with an extension that every file system accepts. */
 function isFileName(name: string | null): name is string {
   return name !== null && name.length <= 150 && /^[^.\p{Cc}\\/:*?"<>|][^\p{Cc}\\/:*?"<>|]*\.\w{1,10}$/u.test(name);
-}
-
-function decoded(name: string): string | null {
-  try {
-    return name.includes('%') ? decodeURIComponent(name) : name;
-  } catch {
-    return null;
-  }
 }
