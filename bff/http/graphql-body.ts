@@ -1,5 +1,6 @@
 import type { GraphqlRequest } from '#bff/graphql/context.ts';
 import type { TrustedDocuments } from '#bff/graphql/trusted-documents/trusted-documents.ts';
+import { isRecord } from '#bff/lib/api-values.ts';
 
 /** A valid operation name. Apollo finds no operation by any other text. */
 const NAME = /^[_A-Za-z][_0-9A-Za-z]*$/;
@@ -59,8 +60,4 @@ function isKnown(name: string, value: unknown): boolean {
     default:
       return false;
   }
-}
-
-function isRecord(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -52,6 +52,11 @@ export function createLinkReader({ publicOnly, mediaOrigin }: LinkRules): LinkRe
   return createReader(isPublic);
 }
 
+/** True for an object of JSON, whatever its fields. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** Reads text, or a number as text; blank text is null. */
 export function readText(value: unknown): string | null {
   const text = typeof value === 'number' && Number.isFinite(value) ? String(value) : value;

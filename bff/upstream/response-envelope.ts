@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isRecord } from '#bff/lib/api-values.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { generalMessages } from '#shared/messages/general.ts';
 import type { FieldError } from '#shared/rest-api/endpoint.ts';
@@ -16,12 +17,7 @@ export interface Envelope {
 
 /** A plain function, not a zod schema: every answer passes it. */
 function isEnvelope(value: unknown): value is Envelope {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
-    Number.isSafeInteger((value as Envelope).status)
-  );
+  return isRecord(value) && Number.isSafeInteger(value['status']);
 }
 
 /** A name of a field or of an error code. */

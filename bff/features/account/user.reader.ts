@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type LinkReader, readFlag, readInteger, readText } from '#bff/lib/api-values.ts';
+import { isRecord, type LinkReader, readFlag, readInteger, readText } from '#bff/lib/api-values.ts';
 import { readDay } from '#shared/dates.ts';
 import type { User as ApiUser } from '#shared/rest-api/account.ts';
 import { Gender, MEMBER_ID, type User } from './user.type.ts';
@@ -12,8 +12,8 @@ type UserRow = Partial<Record<keyof ApiUser, unknown>>;
  * contact. A plain function, not a zod schema: each page of a member reads a user.
  */
 function isUserRow(value: unknown): value is UserRow {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const { name, email, phone } = value as UserRow;
+  if (!isRecord(value)) return false;
+  const { name, email, phone }: UserRow = value;
   return [name, email, phone].some((one) => readText(one) !== null);
 }
 
@@ -44,8 +44,7 @@ export function createUserReader(readLink: LinkReader) {
     .unknown()
     .optional()
     .transform((data) => {
-      const isWhole =
-        typeof data === 'object' && data !== null && 'name' in data && ('email' in data || 'phone' in data);
+      const isWhole = isRecord(data) && 'name' in data && ('email' in data || 'phone' in data);
       return isWhole ? (user.safeParse(data).data ?? null) : null;
     });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type LinkReader, readFlag, readText } from '#bff/lib/api-values.ts';
+import { isRecord, type LinkReader, readFlag, readText } from '#bff/lib/api-values.ts';
 import { parseExpiry, parseTimestamp } from '#shared/dates.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { Order as ApiOrder } from '#shared/rest-api/orders.ts';
@@ -15,8 +15,8 @@ export type OrderRow = Partial<Record<keyof ApiOrder, unknown>>;
  * id, an invoice or files. A plain function, not a zod schema: a list of orders has hundreds of rows.
  */
 export function isOrderRow(value: unknown): value is OrderRow {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const { id, inv, files } = value as OrderRow;
+  if (!isRecord(value)) return false;
+  const { id, inv, files }: OrderRow = value;
   return inv !== undefined || id !== undefined || files !== undefined;
 }
 
