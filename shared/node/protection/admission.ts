@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Counter, type Registry } from 'prom-client';
+import { KeyCounts } from './key-counts.ts';
 import { LOAD_LIMITS, type LoadLimits, OverloadDetector } from './overload-detector.ts';
 
 /**
@@ -14,7 +15,7 @@ const SPARED_BELOW = 6;
 
 /** Counts each client's requests in flight, and decides whether one more can be answered in time (decision 060). */
 export class Admission {
-  readonly #inFlight = new Map<string, number>();
+  readonly #inFlight = new KeyCounts();
   #total = 0;
 
   constructor(
@@ -28,18 +29,15 @@ export class Admission {
 
   /** Counts a request until `leave`. Returns false if it must be refused; it is not counted then. */
   enter(client: string): boolean {
-    const clientInFlight = this.#inFlight.get(client) ?? 0;
-    if (!this.#hasRoom(clientInFlight)) return false;
-    this.#inFlight.set(client, clientInFlight + 1);
+    if (!this.#hasRoom(this.#inFlight.of(client))) return false;
+    this.#inFlight.add(client);
     this.#total += 1;
     return true;
   }
 
   /** Ends the request that `enter` has counted. */
   leave(client: string): void {
-    const left = (this.#inFlight.get(client) ?? 0) - 1;
-    if (left > 0) this.#inFlight.set(client, left);
-    else this.#inFlight.delete(client);
+    this.#inFlight.remove(client);
     this.#total -= 1;
   }
 

@@ -1,4 +1,5 @@
 import type { CancelSignal } from '#shared/node/http/cancellation.ts';
+import { KeyCounts } from './key-counts.ts';
 
 /** Thrown by `run` if the bulkhead is full. The embedded API answers it with status 503. */
 export class BulkheadFullError extends Error {
@@ -34,7 +35,7 @@ type Settle = (entry: Entry) => void;
  */
 export class Bulkhead {
   readonly #limits: Options;
-  readonly #running = new Map<string, number>();
+  readonly #running = new KeyCounts();
   /** The waiting items, by client. A map keeps the order of its keys: the first client is the next one. */
   readonly #queues = new Map<string, Set<Settle>>();
   #free: number;
@@ -69,9 +70,7 @@ export class Bulkhead {
 
   leave(client: string): void {
     this.#free += 1;
-    const left = (this.#running.get(client) ?? 0) - 1;
-    if (left > 0) this.#running.set(client, left);
-    else this.#running.delete(client);
+    this.#running.remove(client);
     // With fair shares, one free slot raises the share of every client.
     while (this.#startNext());
   }
@@ -87,12 +86,12 @@ export class Bulkhead {
   }
 
   #mayStart(client: string): boolean {
-    return this.#limits.fairShare ? (this.#running.get(client) ?? 0) < this.#free : this.#free > 0;
+    return this.#limits.fairShare ? this.#running.of(client) < this.#free : this.#free > 0;
   }
 
   #start(client: string): void {
     this.#free -= 1;
-    this.#running.set(client, (this.#running.get(client) ?? 0) + 1);
+    this.#running.add(client);
   }
 
   #startNext(): boolean {

@@ -3,6 +3,7 @@ import { RateLimiterRes } from 'rate-limiter-flexible';
 import { serverMessages } from '#shared/messages/server.ts';
 import type { RateLimit } from '#shared/rate-limits.ts';
 import { type Counters, type CounterStore, memoryCounters } from './counter-store.ts';
+import { KeyCounts } from './key-counts.ts';
 
 /** Thrown if a limit has no points left. */
 export class RateLimitError extends Error {
@@ -33,7 +34,7 @@ const SHORT_WAIT_MS = 1000;
 export class RateLimiter {
   readonly #counters: Counters;
   /** The calls of each key in flight, in this process. */
-  readonly #running = new Map<string, number>();
+  readonly #running = new KeyCounts();
 
   /** @param onRefusal called with the name of the limit */
   constructor(
@@ -75,8 +76,7 @@ export class RateLimiter {
    */
   async guard<T>(text: string, shouldCount: ShouldCount<T>, work: () => Promise<T>, isBounded = true): Promise<T> {
     const key = keyFor(this.#counters, text);
-    const running = (this.#running.get(key) ?? 0) + 1;
-    this.#running.set(key, running);
+    const running = this.#running.add(key);
     try {
       const state = await this.#counters.get(key);
       const left = state?.remainingPoints ?? this.limit.points;
@@ -86,7 +86,7 @@ export class RateLimiter {
         if (await shouldCount(error, result)) await this.#counters.penalty(key);
       });
     } finally {
-      this.#leave(key);
+      this.#running.remove(key);
     }
   }
 
@@ -107,12 +107,6 @@ export class RateLimiter {
     const state = await this.#counters.get(keyFor(this.#counters, from));
     if (state !== null)
       await this.#counters.set(keyFor(this.#counters, to), state.consumedPoints, Math.ceil(state.msBeforeNext / 1000));
-  }
-
-  #leave(key: string): void {
-    const left = (this.#running.get(key) ?? 1) - 1;
-    if (left > 0) this.#running.set(key, left);
-    else this.#running.delete(key);
   }
 
   #limitError(key: string, ms: number): RateLimitError {
