@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { brand, site } from '#brand/brand.ts';
 import { escapeHtml } from '#shared/html.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -47,16 +47,17 @@ export async function registerSiteFiles(
     { url: '/robots.txt', type: 'text/plain; charset=utf-8', text: robots(siteUrl) },
     { url: '/manifest.webmanifest', type: 'application/manifest+json; charset=utf-8', text: manifest() },
   ];
-  const cached = (reply: FastifyReply, type: string) =>
-    reply.type(type).header('cache-control', 'public, max-age=3600');
   for (const { url, type, text } of files) {
     const document = encodeDocument(text);
-    app.get(url, (request, reply) => sendEncoded(request, cached(reply, type), document));
+    app.get(url, (request, reply) =>
+      sendEncoded(request, reply.type(type).header('cache-control', 'public, max-age=3600'), document),
+    );
   }
   app.get('/sitemap.xml', async (_request, reply) => {
     const booths = (await listBooths()) ?? [];
-    return cached(reply, 'application/xml; charset=utf-8').send(
-      sitemap(siteUrl, [...pageHeads, ...booths.map(boothHead)]),
-    );
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(sitemap(siteUrl, [...pageHeads, ...booths.map(boothHead)]));
   });
 }

@@ -280,6 +280,8 @@ describe('for crawlers and phones', () => {
       `/location/${booth.id}`,
     ]);
     expect(headers['content-type']).toContain('xml');
+    // While the BFF is unavailable it lacks the booths.
+    expect(headers['cache-control']).toBe('no-cache');
   });
 
   test('robots.txt names the sitemap and does not disallow photo pages, which say noindex themselves', async () => {
