@@ -1,30 +1,20 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { serverNow } from './server-clock.ts';
 
 const MINUTE_MS = 60_000;
 
 /**
- * The server's time in milliseconds since the epoch, updated each minute and when the page becomes visible.
+ * The last millisecond, since the epoch, of the current minute by the server's clock.
  *
- * @param phase a time of the same clock: updates are a whole number of minutes before or after it
+ * @param last the last millisecond of any minute; by default minutes end as those of the clock do
  */
-export function useMinute(phase = 0): number {
-  const [now, setNow] = useState(serverNow);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    function update() {
-      clearTimeout(timer);
-      const time = serverNow();
-      setNow(time);
-      const passed = (((time - phase) % MINUTE_MS) + MINUTE_MS) % MINUTE_MS;
-      timer = setTimeout(update, MINUTE_MS - passed + 1);
-    }
-    update();
-    document.addEventListener('visibilitychange', update);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', update);
-    };
-  }, [phase]);
-  return now;
+export function useMinute(last = -1): number {
+  const read = () => last + Math.ceil((serverNow() - last) / MINUTE_MS) * MINUTE_MS;
+  return useSyncExternalStore(everySecond, read, read);
+}
+
+/** Subscribes to a clock: what it shows is right at most a second after the tab was suspended. */
+export function everySecond(tick: () => void): () => void {
+  const timer = setInterval(tick, 1000);
+  return () => clearInterval(timer);
 }

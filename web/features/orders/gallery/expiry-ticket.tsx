@@ -54,9 +54,11 @@ export function splitRemaining(remainingMs: number) {
   };
 }
 
-/** Milliseconds until `expiry` by the server's clock, negative after it; null if `expiry` is no date. */
+/**
+ * Milliseconds until `expiry` by the server's clock, in whole minutes, negative after it; null if `expiry` is no date.
+ */
 export function useRemaining(expiry: string | null): number | null {
   const end = Date.parse(expiry ?? '') || null;
-  const now = useMinute(end ?? 0);
+  const now = useMinute(end ?? undefined);
   return end === null ? null : end - now;
 }

@@ -6,6 +6,7 @@ import { useAuth } from '#web/auth/use-auth.ts';
 import type { Failure } from '#web/gql/errors.ts';
 import { type OtpPurpose, SendOtpDocument } from '#web/gql/generated/documents.ts';
 import { serverNow } from '#web/gql/server-clock.ts';
+import { everySecond } from '#web/gql/use-minute.ts';
 import { useMutate } from '#web/gql/use-mutate.ts';
 import { useSubmit } from '#web/gql/use-submit.ts';
 
@@ -59,8 +60,3 @@ export function useSendOtp(purpose: OtpPurpose, { pauseOf, onDone, onFailure }: 
 /** Whole seconds until a time (in milliseconds), at least 0; correct even after the tab was suspended. */
 const useSecondsUntil = (readEnd: () => number): number =>
   useSyncExternalStore(everySecond, () => Math.max(0, Math.ceil((readEnd() - Date.now()) / 1000)));
-
-function everySecond(tick: () => void): () => void {
-  const timer = setInterval(tick, 1000);
-  return () => clearInterval(timer);
-}
