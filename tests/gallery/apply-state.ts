@@ -43,10 +43,10 @@ function fakeStorage({ member, fault, storage = {} }: State): void {
   const entries = new Map(Object.entries(storage));
   if (member) entries.set('token', 'staged').set('user', JSON.stringify(member));
   // The loader has reloaded this address already.
-  if (fault === 'chunk') entries.set('reloaded-for-chunk', `${Date.now()} ${window.location.href}`);
+  if (fault === 'chunk') entries.set(`reloaded ${window.location.href}`, String(Date.now()));
   Storage.prototype.getItem = (key) => entries.get(key) ?? null;
   Storage.prototype.setItem = (key, value) => void entries.set(key, value);
-  Storage.prototype.removeItem = (key) => void (key !== 'reloaded-for-chunk' && entries.delete(key));
+  Storage.prototype.removeItem = (key) => void entries.delete(key);
 }
 
 function fakeShareSheet({ device }: State): void {

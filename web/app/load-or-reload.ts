@@ -3,8 +3,8 @@ import { withStorage } from '#web/lib/storage.ts';
 /** The message shown if code could not be loaded even after a reload of the document; index.html has it as well. */
 export const NOT_LOADED = 'Halaman ini belum bisa dimuat. Periksa koneksimu, lalu muat ulang.';
 
-/** Key in the session storage of the time and address of the last reload for a missing chunk. */
-const RELOAD_KEY = 'reloaded-for-chunk';
+/** The key in session storage of the time at which this address was last reloaded for a missing chunk. */
+const reloadKey = () => `reloaded ${window.location.href}`;
 /** A failure within this time after a reload has the same cause; a later one is due to another release. */
 const SAME_FAILURE_MS = 5 * 60_000;
 /** A document that still exists this long after `beforeunload` stays: it was a download, or a cancelled navigation. */
@@ -34,7 +34,7 @@ export async function loadOrReload<Page>(load: () => Promise<Page>): Promise<Pag
     if (isLeaving) await new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
     // Without a network, a reload would replace the site by the browser's own error page.
     if (!navigator.onLine || hasReloaded()) throw new ChunkError(cause);
-    withStorage(() => sessionStorage.setItem(RELOAD_KEY, `${Date.now()} ${window.location.href}`));
+    withStorage(() => sessionStorage.setItem(reloadKey(), String(Date.now())));
     window.location.reload();
     // Pending until the document is reloaded: the screen stays as it is.
     return new Promise<never>(() => undefined);
@@ -48,8 +48,6 @@ export async function loadOrReload<Page>(load: () => Promise<Page>): Promise<Pag
  * the missing one would reload the document forever. Without storage it returns true, to prevent an endless loop.
  */
 function hasReloaded(): boolean {
-  const note = withStorage(() => sessionStorage.getItem(RELOAD_KEY) ?? '');
-  if (note === null) return true;
-  const [at = '', address] = note.split(' ');
-  return address === window.location.href && Date.now() - Number(at) < SAME_FAILURE_MS;
+  const reloadedAt = withStorage(() => Number(sessionStorage.getItem(reloadKey())));
+  return reloadedAt === null || Date.now() - reloadedAt < SAME_FAILURE_MS;
 }
