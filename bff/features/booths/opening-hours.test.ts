@@ -9,6 +9,7 @@ const weekdays = all.slice(0, 5);
 test.each([
   ['09.00-21.00 WIB', '09:00', '21:00', all],
   ['10:00 – 22:00', '10:00', '22:00', all],
+  ['10.00-22.00 WIB (foto terakhir 21.30)', '10:00', '22:00', all],
   ['18.00-02.00 WIB', '18:00', '02:00', all],
   ['00.00-24.00', '00:00', '00:00', all],
   ['09.00-21.00 WIB, Senin-Jumat (tutup Sabtu dan Minggu)', '09:00', '21:00', weekdays],
