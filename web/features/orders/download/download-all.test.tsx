@@ -210,7 +210,6 @@ test('after it has ended, a reload shows the button again', async () => {
   again.unmount();
   const failing = await start();
   await failing.answer(prepareDownload(null, 'Order not found'));
-  await pass(10);
   failing.unmount();
   expect(visit().calls).toEqual([]);
 });

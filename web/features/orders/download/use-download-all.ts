@@ -17,8 +17,8 @@ const LAST_PAUSE = 30;
 const MAX_FAILURES = 4;
 /** How long this tab waits for a zip: its timeout, and a little more for the answer. */
 const WAIT_MS = DOWNLOAD_TIMEOUT_MS + 15 * 60_000;
-/** How long the stored time outlives a failure: until a slow reload has replaced the page. */
-const FAILED_MS = 10_000;
+/** How long the stored time outlives a lost connection: until a slow reload has replaced the page. */
+const LOST_MS = 10_000;
 
 type Download = NonNullable<NonNullable<PrepareDownloadMutation['prepareDownload']>['download']>;
 
@@ -65,7 +65,7 @@ export function useDownloadAll(invoice: string) {
       const mayRetry = failure === null || (requests > 1 && failures <= MAX_FAILURES);
       if (!isTemporary(answer) || !mayRetry || !isWaitedFor(requestedAt)) {
         const result = await readResult(answer);
-        if (!signal.aborted) finish(result, requestedAt);
+        if (!signal.aborted) finish(result, failure?.isUnanswered ? requestedAt : null);
         return;
       }
       if (!('code' in answer)) setState(preparing(answer.startedAt ?? requestedAt));
@@ -74,13 +74,13 @@ export function useDownloadAll(invoice: string) {
     }
   }
 
-  function finish(result: Result, requestedAt: number) {
-    if (result.step === 'failed') {
-      // A reload aborts the request, which looks like a lost connection. The stored time is kept for a moment, so that
-      // the reloaded page resumes.
-      setTimeout(() => readPendingDownload(invoice) === requestedAt && removePendingDownload(invoice), FAILED_MS);
-    } else {
-      removePendingDownload(invoice);
+  /** @param lostAt when the zip was requested, if the last request had no answer */
+  function finish(result: Result, lostAt: number | null) {
+    if (lostAt === null) removePendingDownload(invoice);
+    // A reload aborts the request, which looks like a lost connection. The stored time is kept for a moment, so that the
+    // reloaded page resumes.
+    else setTimeout(() => readPendingDownload(invoice) === lostAt && removePendingDownload(invoice), LOST_MS);
+    if (result.step === 'started') {
       if (result.isAttachment) saveUrl(result.zip.url, `${invoice}.zip`);
       else saveUrlInFrame(result.zip.url);
     }
