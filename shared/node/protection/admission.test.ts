@@ -114,11 +114,11 @@ describe('admission', () => {
     expect(admission.total).toBe(3 * 12);
   });
 
-  test('what has ended is no longer counted', () => {
+  test('what has ended is no longer counted, nor is its client', () => {
     const admission = sut();
     const count = fill(admission, '1');
     for (let index = 0; index < count; index += 1) admission.leave('1');
-    expect([admission.total, fill(admission, '1')]).toEqual([0, 12]);
+    expect([admission.total, fill(admission, '2'), fill(admission, '3')]).toEqual([0, 12, 8]);
   });
 
   test('under overload a client has six places, and none with a full heap', () => {
