@@ -17,7 +17,6 @@ import {
   type Variable,
 } from '#shared/node/process/env.ts';
 import { SERVICE_VARIABLES, toServiceConfig } from '#shared/node/process/service-config.ts';
-import { toMetricsAddress } from '#shared/node/telemetry/metrics.ts';
 
 const text = z.string().regex(/^\S+$/);
 const word = (example: string) => variable(text, 'must have no spaces', example);
@@ -104,7 +103,7 @@ export type S3Config = NonNullable<Config['s3']>;
 
 /** @throws ConfigError */
 export function loadConfig(env: Environment) {
-  return toConfig(readEnv(VARIABLES, env, findContradictions), 'api');
+  return toConfig(readEnv(VARIABLES, env, findContradictions), 'API');
 }
 
 /**
@@ -119,14 +118,10 @@ export function loadWorkerConfig(env: Environment): Config {
       DATABASE_URL: 'must be set for a worker, since the embedded database belongs to one process',
     }),
   }));
-  return {
-    ...toConfig(values, 'worker'),
-    port: values.WORKER_PORT,
-    metrics: toMetricsAddress(values.WORKER_METRICS_PORT, values.METRICS_HOST, 'WORKER_METRICS_PORT', values.NODE_ENV),
-  };
+  return toConfig(values, 'WORKER');
 }
 
-function toConfig(values: Values, name: 'api' | 'worker') {
+function toConfig(values: Values, name: 'API' | 'WORKER') {
   const s3 = group({
     endpoint: values.S3_ENDPOINT,
     bucket: values.S3_BUCKET,
@@ -136,13 +131,11 @@ function toConfig(values: Values, name: 'api' | 'worker') {
   });
   return {
     ...toServiceConfig(values, name),
-    port: values.API_PORT,
     /** Base of media and zip links; undefined: `http://localhost:` and the port listened on. */
     publicUrl: values.API_PUBLIC_URL,
     databaseUrl: values.DATABASE_URL,
     /** Absolute: a later change of the working directory does not change it. */
     dataDir: resolve(values.DATA_DIR),
-    metrics: toMetricsAddress(values.API_METRICS_PORT, values.METRICS_HOST, 'API_METRICS_PORT', values.NODE_ENV),
     jobs: values.JOBS,
     backupsKeptDays: values.BACKUPS_KEPT_DAYS,
     rateLimit: values.RATE_LIMIT,

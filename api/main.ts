@@ -7,7 +7,6 @@ import { restrictNewFiles } from './data-dir/permissions.ts';
 restrictNewFiles();
 await runService({
   name: 'api',
-  port: { variable: 'API_PORT', fallback: 5000 },
   loadConfig: () => loadConfig(process.env),
   createApp: createApi,
   explain: explainDataDirError,

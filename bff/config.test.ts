@@ -95,8 +95,11 @@ test('every variable is read', () => {
   });
 });
 
-test('introspection is off in production, unless it is switched on', () => {
-  expect(loadConfig({ NODE_ENV: 'production', SITE_URL: 'https://www.example.com' }).introspection).toBe(false);
+test('introspection is off in production, unless it is switched on, and metrics have no port but their own', () => {
+  expect(loadConfig({ NODE_ENV: 'production', SITE_URL: 'https://www.example.com' })).toMatchObject({
+    introspection: false,
+    metrics: 'nowhere',
+  });
   expect(loadConfig({ INTROSPECTION: 'off' }).introspection).toBe(false);
 });
 

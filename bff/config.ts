@@ -19,7 +19,6 @@ import {
   SERVICE_VARIABLES,
   toServiceConfig,
 } from '#shared/node/process/service-config.ts';
-import { toMetricsAddress } from '#shared/node/telemetry/metrics.ts';
 
 /** The variables that this service reads. */
 export const VARIABLES = {
@@ -45,10 +44,9 @@ export type Config = ReturnType<typeof loadConfig>;
 /** Reads the configuration of the BFF. @throws ConfigError with one line for each fault */
 export function loadConfig(env: Environment) {
   const values = readEnv(VARIABLES, env, findUnencryptedApi);
-  const service = toServiceConfig(values, 'bff');
+  const service = toServiceConfig(values, 'BFF');
   return {
     ...service,
-    port: values.BFF_PORT,
     productApiUrl: values.PRODUCT_API_URL ?? `http://localhost:${values.API_PORT}`,
     /** In production, links to private hosts are dropped, except to `API_PUBLIC_URL`. */
     links: {
@@ -71,7 +69,6 @@ export function loadConfig(env: Environment) {
     introspection: values.INTROSPECTION ?? !service.isProduction,
     /** Queries that Apollo has answered are compiled (docs/compiled-queries.md). */
     compiledQueries: values.COMPILED_QUERIES,
-    metrics: toMetricsAddress(values.BFF_METRICS_PORT, values.METRICS_HOST, 'BFF_METRICS_PORT', values.NODE_ENV),
     boothsFile: values.BOOTHS_FILE ?? null,
   };
 }

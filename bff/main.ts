@@ -4,7 +4,6 @@ import { loadConfig } from './config.ts';
 
 void runService({
   name: 'bff',
-  port: { variable: 'BFF_PORT', fallback: 4000 },
   loadConfig: () => loadConfig(process.env),
   createApp,
 });

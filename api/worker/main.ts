@@ -7,7 +7,6 @@ import { runService } from '#shared/node/process/run-service.ts';
 restrictNewFiles();
 await runService({
   name: 'worker',
-  port: { variable: 'WORKER_PORT', fallback: 5500 },
   loadConfig: () => loadWorkerConfig(process.env),
   createApp: (parts) => createApi({ ...parts, isWorker: true }),
   explain: explainDataDirError,

@@ -110,7 +110,10 @@ test('a service listens on LISTEN_HOST alone; an address of another machine and 
       { LISTEN_HOST: '192.0.2.1' },
       'LISTEN_HOST: 192.0.2.1 is no address of this machine, for example LISTEN_HOST=127.0.0.1',
     ],
-    [{ LISTEN_HOST: '127.0.0.1', PORT: String(port) }, `PORT: port ${port} is taken, for example PORT=${port + 1}`],
+    [
+      { LISTEN_HOST: '127.0.0.1', PORT: String(port) },
+      `SMALL_PORT: port ${port} is taken, for example SMALL_PORT=${port + 1}`,
+    ],
   ] as const) {
     const other = spawnSync(process.execPath, ['--import', 'tsx', 'tests/services/small-service.ts'], {
       cwd: root,

@@ -9,7 +9,6 @@ const { PORT = '0', SHUTDOWN_DELAY_MS = '0', SERVICE_NAME = 'small', PROBLEM = '
 
 await runService({
   name: SERVICE_NAME,
-  port: { variable: 'PORT', fallback: 21_400 },
   loadConfig: () => ({
     port: Number(PORT),
     host: LISTEN_HOST,

@@ -53,8 +53,7 @@ export function loadConfig(env: Environment) {
   const values = readEnv(VARIABLES, env, findUnencryptedApi);
   const apiUrl = values.API_PUBLIC_URL ?? values.PRODUCT_API_URL ?? `http://localhost:${values.API_PORT}`;
   return {
-    ...toServiceConfig(values, 'web'),
-    port: values.WEB_PORT,
+    ...toServiceConfig(values, 'WEB'),
     bffUrls: values.BFF_URL ?? [`http://localhost:${values.BFF_PORT}`],
     /** The origin that pictures may come from besides any https: origin (contract, decision 20). */
     mediaOrigin: new URL(apiUrl).origin,
@@ -68,10 +67,5 @@ export function loadConfig(env: Environment) {
     /** The map's tiles: undefined leaves them to the client's default, null means none. */
     tileUrl: values.TILE_URL === 'off' ? null : values.TILE_URL,
     tileAttribution: values.TILE_ATTRIBUTION,
-    // The site's port is public, so metrics are never served there.
-    metrics:
-      values.WEB_METRICS_PORT === undefined
-        ? ('nowhere' as const)
-        : { host: values.METRICS_HOST, port: values.WEB_METRICS_PORT, variable: 'WEB_METRICS_PORT' },
   };
 }

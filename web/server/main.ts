@@ -10,7 +10,6 @@ const root = fileURLToPath(new URL('../web/', import.meta.url));
 
 void runService({
   name: 'web',
-  port: { variable: 'WEB_PORT', fallback: 3000 },
   loadConfig: () => loadConfig(process.env),
   createApp({ config, logger, tracing }) {
     if (!existsSync(`${root}index.html`))

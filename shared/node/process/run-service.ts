@@ -32,9 +32,8 @@ interface ServiceConfig {
 }
 
 interface Service<Config extends ServiceConfig> {
+  /** In upper case, it begins the variable that sets the port. */
   name: string;
-  /** The variable that sets the port, and its default. */
-  port: { variable: string; fallback: number };
   /** @throws ConfigError */
   loadConfig: () => Config;
   /** @throws StartupError */
@@ -64,7 +63,7 @@ export async function runService<Config extends ServiceConfig>(service: Service<
 }
 
 async function start<Config extends ServiceConfig>(
-  { name, port, createApp }: Service<Config>,
+  { name, createApp }: Service<Config>,
   config: Config,
 ): Promise<void> {
   let tracing = NO_TRACING;
@@ -85,7 +84,7 @@ async function start<Config extends ServiceConfig>(
     const app = await starting;
     if (isClosing()) return;
     registerProcessMetrics(app.metrics, output);
-    const address = await listen(app, config, port).catch(async (error: unknown) => {
+    const address = await listen(app, config, `${name.toUpperCase()}_PORT`).catch(async (error: unknown) => {
       await Promise.race([app.close(), sleep(SHUTDOWN.exitMs)]);
       throw error;
     });
@@ -190,11 +189,7 @@ function closeOnSignal({ logger, output, tracing, findApp, delayMs }: Closing): 
 }
 
 /** Listens on its host, or on all addresses, IPv6 included if the machine has it. */
-async function listen(
-  app: FastifyInstance,
-  { port, host }: ServiceConfig,
-  { variable: name, fallback }: { variable: string; fallback: number },
-): Promise<string> {
+async function listen(app: FastifyInstance, { port, host }: ServiceConfig, name: string): Promise<string> {
   return app.listen({ port, host: host ?? '::' }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EAFNOSUPPORT' || error.code === 'EADDRNOTAVAIL') {
       if (host === undefined) return app.listen({ port, host: '0.0.0.0' });
@@ -203,7 +198,7 @@ async function listen(
       ]);
     }
     if (error.code === 'EACCES')
-      throw new ConfigError([{ name, fault: `port ${port} is not for this user`, example: fallback }]);
+      throw new ConfigError([{ name, fault: `port ${port} is not for this user`, example: port + 8_000 }]);
     if (error.code === 'EADDRINUSE')
       throw new ConfigError([{ name, fault: `port ${port} is taken`, example: port < 65_535 ? port + 1 : port - 1 }]);
     throw error;

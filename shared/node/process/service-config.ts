@@ -2,6 +2,7 @@ import proxyAddr from '@fastify/proxy-addr';
 import * as z from 'zod';
 import { SHUTDOWN } from '#shared/node/http/graceful-shutdown.ts';
 import { isLoopbackHost } from '#shared/node/private-hosts.ts';
+import type { MetricsAddress } from '#shared/node/telemetry/metrics.ts';
 import { toTracing, TRACING_VARIABLES } from '#shared/node/telemetry/tracing-config.ts';
 import {
   baseUrl,
@@ -51,17 +52,32 @@ export const SERVICE_VARIABLES = {
   WEB_PORT: port(3000),
 };
 
-/** The settings that every service has. @param name of the service in traces */
-export function toServiceConfig(values: Values<typeof SERVICE_VARIABLES>, name: string) {
+/** The ports of a service, by the names of their variables. */
+type Ports<Name extends string> = Record<`${Name}_PORT`, number> & Record<`${Name}_METRICS_PORT`, number | undefined>;
+
+/** The settings that every service has. @param name begins the names of its variables; in lower case, it is in traces */
+export function toServiceConfig<Name extends 'API' | 'BFF' | 'WEB' | 'WORKER'>(
+  values: Values<typeof SERVICE_VARIABLES> & Ports<Name>,
+  name: Name,
+) {
+  const isProduction = values.NODE_ENV === 'production';
+  const variable = `${name}_METRICS_PORT` as const;
+  const metricsPort = values[variable];
+  // In production only on a port of their own (decision 064), and never on that of the site, which is public.
+  const other = isProduction || name === 'WEB' ? 'nowhere' : 'service';
+  const metrics: MetricsAddress =
+    metricsPort === undefined ? other : { host: values.METRICS_HOST, port: metricsPort, variable };
   return {
+    port: values[`${name}_PORT` as const],
     host: values.LISTEN_HOST,
-    isProduction: values.NODE_ENV === 'production',
+    isProduction,
+    metrics,
     logKey: values.LOG_KEY,
     logLevel: values.LOG_LEVEL,
     shutdownDelayMs: values.SHUTDOWN_DELAY_MS,
     /** The origin of the website, for links. */
     siteUrl: values.SITE_URL ?? `http://localhost:${values.WEB_PORT}`,
-    tracing: toTracing(values, name),
+    tracing: toTracing(values, name.toLowerCase()),
     trustProxy: values.TRUST_PROXY,
   };
 }

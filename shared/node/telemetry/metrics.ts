@@ -2,7 +2,6 @@ import type { AddressInfo } from 'node:net';
 import { fastify, type FastifyInstance } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
 import { ConfigError } from '#shared/node/process/errors.ts';
-import type { Mode } from '#shared/node/process/service-config.ts';
 import { createCounter, createDurations } from './request-metrics.ts';
 
 declare module 'fastify' {
@@ -58,17 +57,6 @@ export function createLimitCounter(registry: Registry): (limit: string) => void 
     labelNames: ['limit'],
     registers: [registry],
   }).inc;
-}
-
-/** Returns where the configuration serves metrics: in production only on a port of their own (decision 064). */
-export function toMetricsAddress(
-  port: number | undefined,
-  host: string,
-  variable: string,
-  nodeEnv: Mode | undefined,
-): MetricsAddress {
-  if (port !== undefined) return { host, port, variable };
-  return nodeEnv === 'production' ? 'nowhere' : 'service';
 }
 
 /** Counts an answered request. */

@@ -133,7 +133,7 @@ describe('a prerendered page', () => {
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   });
 
-  test.each(['/nothing', '/photos/%E0%A4%A', '/%ff', '/photos/a/b', '/assets/gone.js', '/.env'])(
+  test.each(['/nothing', '/photos/%E0%A4%A', '/%ff', '/photos/a/b', '/assets/gone.js', '/.env', '/metrics'])(
     '%s answers 404, with the page that says so',
     async (url) => {
       const answer = await get(url);
