@@ -25,7 +25,7 @@ export function MemberTicket({ user }: { user: Member }) {
               <progress className={styles.progress} value={current.share} max={1} aria-label="Foto sedang dikirim" />
             )}
           </span>
-          <PictureButton isBusy={current !== null} onChoose={(file) => void upload(file)} />
+          <PictureButton isBusy={current !== null} onChoose={upload} />
         </div>
         <div>
           <p className={styles.name}>{user.name}</p>

@@ -1,5 +1,3 @@
-import { UPLOAD_TIMEOUT_MS } from '#shared/limits.ts';
-
 /**
  * Sends a mutation with its picture as a GraphQL multipart request. It uses XMLHttpRequest, because fetch reports no
  * progress, and no upload link, because that is larger than this file.
@@ -15,7 +13,6 @@ export function sendPicture(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', '/graphql');
-    request.timeout = UPLOAD_TIMEOUT_MS;
     // The browser sets the content type of the form.
     const { 'content-type': _type, ...others } = headers as Record<string, string>;
     for (const [name, value] of Object.entries({ ...others, 'apollo-require-preflight': 'true' }))
@@ -29,7 +26,7 @@ export function sendPicture(
       // A status such as 204 may have no body, not even an empty one.
       resolve(new Response(request.responseText || null, { status: request.status, headers }));
     });
-    for (const type of ['error', 'timeout', 'abort'])
+    for (const type of ['error', 'abort'])
       request.addEventListener(type, () => reject(new TypeError(`No answer: ${type}`)));
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     const form = new FormData();

@@ -1,12 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
-import { PICTURE_MAX_BYTES } from '#shared/limits.ts';
+import { useState } from 'react';
+import { PICTURE_MAX_BYTES, UPLOAD_TIMEOUT_MS } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { generalMessages } from '#shared/messages/general.ts';
 import { readToken } from '#web/auth/session-store.ts';
 import { useMemberUpdate } from '#web/auth/use-auth.ts';
-import { failureText, toFailure } from '#web/gql/errors.ts';
+import { failureText } from '#web/gql/errors.ts';
 import { UpdateProfilePictureDocument } from '#web/gql/generated/documents.ts';
 import { useMutate } from '#web/gql/use-mutate.ts';
+import { useSubmit } from '#web/gql/use-submit.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { sendPicture } from './send-picture.ts';
 
@@ -23,17 +24,14 @@ export function usePictureUpload() {
   const updateMember = useMemberUpdate();
   const toast = useToast();
   const [current, setCurrent] = useState<Upload | null>(null);
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  const { submit } = useSubmit(sendFile, {
+    onDone: () => toast.done('picture', 'Foto profilmu sudah diganti.'),
+    onFailure: (failure) =>
+      toast.failed('picture', accountMessages.pictureFailed(failureText(failure, generalMessages.tryAgain))),
+  });
 
-  async function upload(file: File) {
+  async function sendFile(file: File) {
     const token = readToken();
-    if (running.current !== null || token === null) return;
-    const error = checkPicture(file);
-    if (error !== null) return toast.failed('picture', error);
-
-    const controller = new AbortController();
-    running.current = controller;
     const preview = URL.createObjectURL(file);
     setCurrent({ preview, share: 0 });
     try {
@@ -43,18 +41,19 @@ export function usePictureUpload() {
       const input = { picture: null as never };
       const data = await mutate(UpdateProfilePictureDocument, input, {
         keyedBy: [file.name, file.size, file.lastModified],
-        fetchOptions: { send, signal: controller.signal },
+        fetchOptions: { send, signal: AbortSignal.timeout(UPLOAD_TIMEOUT_MS) },
       });
       updateMember(token, data?.updateProfilePicture?.user);
-      toast.done('picture', 'Foto profilmu sudah diganti.');
-    } catch (cause) {
-      const message = accountMessages.pictureFailed(failureText(toFailure(cause), generalMessages.tryAgain));
-      if (!controller.signal.aborted) toast.failed('picture', message);
     } finally {
       URL.revokeObjectURL(preview);
-      running.current = null;
       setCurrent(null);
     }
+  }
+
+  function upload(file: File) {
+    const error = checkPicture(file);
+    if (error === null) void submit(file);
+    else toast.failed('picture', error);
   }
 
   return { current, upload };
