@@ -58,7 +58,6 @@ export async function createFeatures({ store, ...options }: FeatureOptions) {
       orders: orders.sweep,
       outbox: outbox.sweep,
       ...expiredRows(db),
-      jobs: jobs.sweep,
       database: () => store.checkpoint?.(),
     });
   }
@@ -74,8 +73,8 @@ export async function createFeatures({ store, ...options }: FeatureOptions) {
     /** To be called before the first request. */
     prepareDemo: demo.prepare,
 
-    /** Resolves when the messages that were requested have been tried once, after `timeoutMs` at the latest. */
-    untilMessagesTried: (timeoutMs: number): Promise<void> => jobs.untilTried(account.codeQueues, timeoutMs),
+    /** Resolves when no message waits or is being sent, or the signal aborts. */
+    untilMessagesSent: (signal: AbortSignal) => jobs.untilIdle(account.codeQueues, signal),
 
     /** Runs jobs and maintenance, unless other processes do. */
     start(): void {

@@ -2,16 +2,20 @@ import { gt, lt, or } from 'drizzle-orm';
 import { addDays } from '#shared/dates.ts';
 import { LONGEST_LIMIT_SECONDS } from '#shared/node/protection/limit-steps.ts';
 import type { Database } from './database.ts';
-import { codes, idempotencyKeys, marks, rateLimits, sessions } from './schema.ts';
+import { codes, idempotencyKeys, jobs, marks, rateLimits, sessions } from './schema.ts';
 
 /** A used code is kept for a day: a link that is opened a second time answers that it has worked. */
 const CODES_KEPT_DAYS = 1;
+
+/** How long a job that has failed for good can be tried again. */
+const DEAD_LETTERS_KEPT_DAYS = 14;
 
 /** Deletes, of each table, the rows that expired before the given time. */
 export const expiredRows = (db: Database) => ({
   sessions: (before: Date) => db.delete(sessions).where(lt(sessions.expiresAt, before)),
   codes: (before: Date) => db.delete(codes).where(lt(codes.expiresAt, addDays(before, -CODES_KEPT_DAYS))),
   idempotencyKeys: (before: Date) => db.delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAt, before)),
+  deadLetters: (before: Date) => db.delete(jobs).where(lt(jobs.failedAt, addDays(before, -DEAD_LETTERS_KEPT_DAYS))),
   marks: (before: Date) => db.delete(marks).where(lt(marks.expiresAt, before)),
 
   /**

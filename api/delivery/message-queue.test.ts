@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Job, JobReturnedError, UnrecoverableError, type Work } from '#api/jobs/job.ts';
+import { type Job, UnrecoverableError, type Work } from '#api/jobs/job.ts';
 import { systemClock } from '#shared/node/clock.ts';
 import { DeliveryError, type DeliveryMessage } from './delivery.ts';
 import { createMessages } from './message-queue.ts';
@@ -37,15 +37,15 @@ test.each<
     ['begin', 'send'],
   ],
   [
-    'was not accepted while the process closes',
-    { end: failing('away', true), closes: true },
-    new JobReturnedError('the process closes'),
-    ['begin', 'send'],
-  ],
-  [
     'was being sent when its process died',
     { end: accepted, job: { wasBegun: true } },
     new UnrecoverableError('it is not known whether it was sent: its process ended before it recorded the answer'),
+    [],
+  ],
+  [
+    'is encrypted with a secret that is no longer valid',
+    { end: accepted, job: { data: { sealed: 'of another secret' } } },
+    new UnrecoverableError('it was encrypted with a secret that is no longer valid'),
     [],
   ],
   [

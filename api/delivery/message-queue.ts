@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import type { Database } from '#api/database/database.ts';
-import { createEncryptedPayload } from '#api/jobs/encrypted-payload.ts';
-import { type Job, JobReturnedError, UnrecoverableError } from '#api/jobs/job.ts';
+import { type Job, UnrecoverableError } from '#api/jobs/job.ts';
+import { createEncryptedPayload } from '#api/lib/secrets.ts';
 import { type Delivery, DeliveryError, type DeliveryMessage, type DeliveryPurpose } from './delivery.ts';
 
 /**
@@ -47,11 +47,13 @@ export function createMessages(
   { jobs, secrets, clock }: Pick<Context, 'jobs' | 'secrets' | 'clock'>,
   delivery: Delivery,
 ) {
-  const payload = createEncryptedPayload(secrets, 'messages');
+  const payload = createEncryptedPayload<EncryptedMessage>(secrets, 'messages');
   const queue = jobs.define<QueuedMessage>(QUEUE, deliver);
 
   async function deliver(job: Job<QueuedMessage>): Promise<void> {
-    const { message, expiresAt } = payload.decrypt(job.data.sealed) as EncryptedMessage;
+    const content = payload.decrypt(job.data.sealed);
+    if (content === null) throw new UnrecoverableError('it was encrypted with a secret that is no longer valid');
+    const { message, expiresAt } = content;
     if (job.wasBegun)
       throw new UnrecoverableError(
         'it is not known whether it was sent: its process ended before it recorded the answer',
@@ -64,7 +66,7 @@ export function createMessages(
     } catch (error) {
       if (!(error instanceof DeliveryError && error.repeatable))
         throw new UnrecoverableError((error as Error).message, { cause: error });
-      throw job.signal.aborted ? new JobReturnedError('the process closes') : error;
+      throw error;
     }
   }
 
@@ -80,7 +82,7 @@ export function createMessages(
 
     /** Deletes the messages to these addresses, dead letters too. @returns how many */
     async removeTo(addresses: string[]): Promise<number> {
-      const recipientOf = (sealed: string) => (payload.decrypt(sealed) as EncryptedMessage).message.to;
+      const recipientOf = (sealed: string) => payload.decrypt(sealed)?.message.to ?? '';
       return (await queue.removeWhere(({ sealed }) => addresses.includes(recipientOf(sealed)))).length;
     },
 
@@ -91,10 +93,10 @@ export function createMessages(
      */
     async sendWithin(timeoutMs: number, message: DeliveryMessage): Promise<'sent' | 'not sent' | 'unknown'> {
       const id = await send(message);
-      const state = await queue.wait(id, { timeoutMs });
+      const state = await queue.wait(id, AbortSignal.timeout(timeoutMs));
       if (state === 'done') return 'sent';
       if (await queue.remove(id)) return 'not sent';
-      return (await queue.wait(id, { timeoutMs: 0 })) === 'done' ? 'sent' : 'unknown';
+      return (await queue.wait(id, AbortSignal.abort())) === 'done' ? 'sent' : 'unknown';
     },
   };
 }

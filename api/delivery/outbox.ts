@@ -55,17 +55,16 @@ const PATIENCE_MS = 5_000;
  * `GET /_outbox` (contract, the REST API): a plain list without envelope. It contains codes, so production does not
  * register it. The answer waits for messages that are being sent, so that it has those of requests just before.
  *
- * @param untilTried resolves when each requested message has been tried once, after the given milliseconds at the
- * latest
+ * @param untilSent resolves when no message waits or is being sent, or the signal aborts
  */
 export function registerOutbox(
   app: FastifyInstance,
   outbox: Outbox,
-  untilTried: (timeoutMs: number) => Promise<void>,
+  untilSent: (signal: AbortSignal) => Promise<unknown>,
 ): void {
   app.get('/_outbox', async (request) => {
     const { to } = validate(query, request.query);
-    await untilTried(PATIENCE_MS);
+    await untilSent(AbortSignal.timeout(PATIENCE_MS));
     return outbox.list(to);
   });
 }

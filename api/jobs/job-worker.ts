@@ -1,68 +1,130 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type AttemptParts, type QueueDefinition, runAttempt } from './job-attempt.ts';
-import { JobReturnedError } from './job.ts';
+import type { Observers } from '#api/lib/observers.ts';
+import { keepLease } from '#shared/node/lease.ts';
+import { throttled } from '#shared/node/process/logger.ts';
+import { createJobMetrics, type JobOutcome } from './job-metrics.ts';
+import { type JobRow, type JobStore, LEASE_S } from './job-store.ts';
+import { type Job, type QueueSettings, UnrecoverableError, type Work } from './job.ts';
 
 /** How often a process looks for jobs that have become due, or that other processes have queued. */
 const POLL_EVERY_MS = 400;
 
-/** Pause after a failure of the database. */
-const FAULT_PAUSE_MS = 1_000;
-
-interface Options extends AttemptParts {
-  queues: ReadonlyMap<string, QueueDefinition>;
-}
+type Definition = QueueSettings & { work: Work<object> };
 
 /** Takes jobs that are due and runs them, an attempt at a time. */
-export function createJobWorker({ queues, ...options }: Options) {
-  const { store, logger } = options;
+export function createJobWorker(store: JobStore, { logger, tracing, registry }: Observers) {
+  const queues = new Map<string, Definition>();
+  const durations = createJobMetrics(registry, store, queues);
   const closing = new AbortController();
   /** The jobs that run, by their promise: the name of the queue. */
   const running = new Map<Promise<void>, string>();
   let pause = new AbortController();
   let looping: Promise<void> | undefined;
+  const warn = throttled(1_000, (fault: unknown) => logger.warn({ fault }, 'no job could be taken'));
 
   /** Ends the pause, or leaves out the next one: there may be a job. */
   const wake = () => pause.abort();
 
-  /** @returns how long to wait before the next call, in milliseconds */
-  async function takeNext(): Promise<number> {
+  /** @returns whether there was a job */
+  async function takeNext(): Promise<boolean> {
     const busy = [...running.values()];
-    const hasSlot = ({ name, concurrency }: QueueDefinition) =>
-      busy.filter((other) => other === name).length < concurrency;
-    const free = [...queues.values()].filter(hasSlot).map(({ name }) => name);
-    const row = await store.take(free);
+    const free = [...queues.values()].filter(
+      ({ name, concurrency }) => busy.filter((other) => other === name).length < concurrency,
+    );
+    const row = await store.take(free.map(({ name }) => name));
     const queue = row && queues.get(row.queue);
-    if (!queue) return POLL_EVERY_MS;
-    const run = runAttempt(options, row, queue, closing.signal).finally(() => {
-      running.delete(run);
-      wake();
-    });
-    running.set(run, row.queue);
-    return 0;
+    if (!queue) return false;
+    const run = runAttempt(row, queue)
+      .catch((fault: unknown) => logger.error({ fault }, 'the end of a job could not be recorded'))
+      .finally(() => {
+        running.delete(run);
+        wake();
+      });
+    running.set(run, queue.name);
+    return true;
   }
 
   async function loop(): Promise<void> {
     while (!closing.signal.aborted) {
       // Before the look-up, so that `wake` has an effect meanwhile.
       pause = new AbortController();
-      const ms = await takeNext().catch((error: unknown) => {
-        logger.warn({ fault: error }, 'no job could be taken');
-        return FAULT_PAUSE_MS;
-      });
-      if (ms > 0) await sleep(ms, undefined, { signal: pause.signal, ref: false }).catch(() => undefined);
+      if (await takeNext().catch(warn)) continue;
+      await sleep(POLL_EVERY_MS, undefined, { signal: pause.signal, ref: false }).catch(() => undefined);
     }
   }
 
+  /** Renews the lease of a job while it runs, and records its end. */
+  async function runAttempt(row: JobRow, queue: Definition): Promise<void> {
+    const endTimer = durations.startTimer({ queue: queue.name });
+    const lost = new AbortController();
+    const stopRenewal = keepLease(() => store.renew(row), {
+      leaseMs: LEASE_S * 1_000,
+      onLost: (reason) => lost.abort(new Error(reason)),
+    });
+    const job: Job<object> = {
+      data: row.data,
+      wasBegun: row.begun,
+      signal: AbortSignal.any([closing.signal, lost.signal]),
+      begin: () => requireOwn(store.begin(row)),
+      finish: (tx) => requireOwn(store.finish(row, tx)),
+    };
+    const attempt = row.attempts - row.forgiven;
+    // A trace of its own, linked to the request that queued the job: that was answered long before.
+    const link = 'traceparent' in row.data ? String(row.data.traceparent) : undefined;
+    const attributes = {
+      'messaging.system': 'postgresql',
+      'messaging.destination.name': queue.name,
+      'flipbooth.job.attempt': row.attempts,
+    };
+    const span = { name: `process ${queue.name}`, kind: 'consumer', attributes, link } as const;
+    const fault = await tracing
+      .run(span, async () => {
+        if (attempt > queue.retries + 1) throw new UnrecoverableError('its process died in the last attempt');
+        // It was taken while the process began to close: work that only listens for `abort` would never end.
+        job.signal.throwIfAborted();
+        await queue.work(job);
+      })
+      .then(
+        () => null,
+        (error: Error) => error,
+      );
+    // One line for the operator; stacks are in the log.
+    const [reason = ''] = fault?.message.split('\n', 1) ?? [];
+    const ends: Record<JobOutcome, () => Promise<unknown>> = {
+      done: () => store.finish(row),
+      retried: () => store.retry(row, reason, queue.retryDelayS * 2 ** (attempt - 1) * (1 + Math.random())),
+      dead: () => store.fail(row, reason),
+      returned: () => store.giveBack(row),
+    };
+    const outcome = outcomeOf(fault, job.signal.aborted, attempt > queue.retries);
+    await ends[outcome]().finally(stopRenewal);
+    endTimer({ outcome });
+    const line = { queue: queue.name, job: row.id, attempt, outcome, fault };
+    if (fault) logger[outcome === 'dead' ? 'error' : 'warn'](line, 'a job has not succeeded');
+  }
+
   return {
+    queues,
     start: () => void (looping = loop()),
     wake,
 
     /** Takes no further jobs, and resolves when those under way have ended or gone back to their queues. */
     async close(): Promise<void> {
-      closing.abort(new JobReturnedError('the process closes'));
+      closing.abort(new Error('the process closes'));
       wake();
       await looping;
       await Promise.all(running.keys());
     },
   };
+}
+
+function outcomeOf(fault: Error | null, isAborted: boolean, isLast: boolean): JobOutcome {
+  if (fault === null) return 'done';
+  if (fault instanceof UnrecoverableError) return 'dead';
+  if (isAborted) return 'returned';
+  return isLast ? 'dead' : 'retried';
+}
+
+async function requireOwn(isOwn: Promise<boolean>): Promise<void> {
+  if (!(await isOwn)) throw new Error('another process has taken the job over');
 }

@@ -24,8 +24,9 @@ export interface Job<Data> {
 }
 
 /**
- * Rejects if the attempt has failed; what it throws is kept with the job, so it must hold nothing personal. An effect
- * that was begun and may have happened is an `UnrecoverableError`.
+ * Rejects if the attempt has failed; what it throws is kept with the job, so it must hold nothing personal. An attempt
+ * that fails after `signal` has aborted does not count. An effect that was begun and may have happened is an
+ * `UnrecoverableError`.
  */
 export type Work<Data> = (job: Job<Data>) => Promise<void>;
 
@@ -41,18 +42,12 @@ export interface SendOptions {
   delayS?: number;
 }
 
-export interface WaitOptions {
-  /** Default: without end. */
-  timeoutMs?: number;
-  signal?: AbortSignal;
-}
-
 /** A queue whose jobs have data of one kind. */
 export interface Queue<Data> {
   /** Queues a job. @returns its id */
   send: (data: Data, options?: SendOptions) => Promise<string>;
-  /** Resolves when the job has ended, or after `timeoutMs` with `waiting`. Rejects if the signal aborts. */
-  wait: (id: string, options: WaitOptions) => Promise<JobState>;
+  /** Resolves when the job has ended, or the signal aborts. */
+  wait: (id: string, signal: AbortSignal) => Promise<JobState>;
   /** Takes a job back, dead ones too. @returns false if it runs, or has succeeded */
   remove: (id: string) => Promise<boolean>;
   /** Deletes jobs, those that run and dead ones too. @returns the data of each */
@@ -62,9 +57,4 @@ export interface Queue<Data> {
 /** No further attempt can help. The job becomes a dead letter at once. */
 export class UnrecoverableError extends Error {
   override name = 'UnrecoverableError';
-}
-
-/** The process closes, or has lost the job: it goes back to its queue, and the attempt does not count. */
-export class JobReturnedError extends Error {
-  override name = 'JobReturnedError';
 }

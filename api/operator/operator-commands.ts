@@ -2,13 +2,13 @@ import type { Context } from '#api/context.ts';
 import type { createAccountFeature } from '#api/features/account/create-account-feature.ts';
 import { unsubscribeLink } from '#api/features/newsletter/unsubscribe-link.ts';
 import type { createOrdersFeature } from '#api/features/orders/create-orders-feature.ts';
-import type { JobCommands } from '#api/jobs/job-queue.ts';
+import type { JobQueue } from '#api/jobs/job-queue.ts';
 import { audited } from './audit.ts';
 import type { createBlockedAddresses } from './blocked-addresses.ts';
 import { readToday } from './today.ts';
 
 interface Options {
-  jobs: JobCommands;
+  jobs: JobQueue['commands'];
   orders: Pick<ReturnType<typeof createOrdersFeature>, 'imports' | 'purge' | 'commands'>;
   account: Pick<ReturnType<typeof createAccountFeature>, 'commands'>;
   blocked: ReturnType<typeof createBlockedAddresses>;

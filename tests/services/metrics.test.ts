@@ -138,7 +138,7 @@ test('the metrics of api tell statements and the pool', () => {
 });
 
 test('the metrics of worker tell the zip that the api has waited for', () => {
-  expect(seriesOf(metrics.worker).get('jobs_total{queue="zips",outcome="done"}')).toBe(1);
+  expect(seriesOf(metrics.worker).get('job_duration_seconds_count{queue="zips",outcome="done"}')).toBe(1);
 });
 
 test('the metrics of web count the files of the client as one route', () => {

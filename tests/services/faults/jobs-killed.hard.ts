@@ -5,11 +5,9 @@ import { loadConfig } from '#api/config.ts';
 import type { Store } from '#api/database/database.ts';
 import { openStore } from '#api/database/open-database.ts';
 import { members, sessions } from '#api/database/schema.ts';
-import { createEncryptedPayload } from '#api/jobs/encrypted-payload.ts';
 import { createJobQueue, type JobQueue } from '#api/jobs/job-queue.ts';
-import type { DeadLetter } from '#api/jobs/job-store.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
-import { createToken, hashToken } from '#api/lib/secrets.ts';
+import { createEncryptedPayload, createToken, hashToken } from '#api/lib/secrets.ts';
 import { Copy } from '#tests/cluster/copies.ts';
 import { execute } from '#tests/support/api/jobs.ts';
 import { PRODUCTION } from '#tests/support/processes/production.ts';
@@ -23,6 +21,8 @@ import { createDatabase } from '#tests/support/servers/postgres.ts';
 const KILL_SECONDS = Number(process.env['KILL_SECONDS'] ?? 40);
 /** The pauses of a message that the provider refuses again and again are the longest. */
 const DRAIN_MS = 180_000;
+
+type DeadLetter = Awaited<ReturnType<JobQueue['commands']['listDeadLetters']>>[number];
 
 const postgres = inject('postgres');
 const dataDir = scratchFolder();
@@ -136,12 +136,12 @@ async function askMessage(kind: AskedMessage['kind']): Promise<void> {
 
 /** The dead letters of messages by their recipients; all others are faults. */
 async function readDeadLetters(): Promise<{ phones: Set<string>; others: DeadLetter[] }> {
-  const payload = createEncryptedPayload([PRODUCTION.SECRET], 'messages');
+  const payload = createEncryptedPayload<{ message: { to: string } }>([PRODUCTION.SECRET], 'messages');
   const letters = await jobs.commands.listDeadLetters();
   const isOpen = ({ queue, reason }: DeadLetter): boolean =>
     queue === 'messages' && /^(?:it is not known whether it was sent|WhatsApp cannot be reached)/.test(String(reason));
   const phoneOf = ({ data }: DeadLetter): string =>
-    (payload.decrypt((data as { sealed: string }).sealed) as { message: { to: string } }).message.to;
+    payload.decrypt((data as { sealed: string }).sealed)?.message.to ?? '';
   return {
     phones: new Set(letters.filter(isOpen).map(phoneOf)),
     others: letters.filter((letter) => !isOpen(letter)),

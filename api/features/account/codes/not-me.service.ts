@@ -1,10 +1,9 @@
-import * as z from 'zod';
 import type { Context } from '#api/context.ts';
 import type { AccountContext } from '#api/features/account/account.context.ts';
 import { hasUnprovedEmail } from '#api/features/account/contacts.rules.ts';
 import { createContacts } from '#api/features/account/contacts.service.ts';
 import type { MemberRow } from '#api/features/account/members.store.ts';
-import { createEncryptedPayload } from '#api/jobs/encrypted-payload.ts';
+import { createEncryptedPayload } from '#api/lib/secrets.ts';
 
 /**
  * The page behind "Bukan aku" in a verification mail. It is the API's own, at `API_PUBLIC_URL`: the website has no such
@@ -13,8 +12,10 @@ import { createEncryptedPayload } from '#api/jobs/encrypted-payload.ts';
 export const NOT_ME_PATH = '/auth/not-me';
 
 /** The encrypted content of the link, which is valid as long as the account has the address and has not verified it. */
-const holder = z.object({ memberId: z.uuid(), email: z.string() });
-type Holder = z.infer<typeof holder>;
+interface Holder {
+  memberId: string;
+  email: string;
+}
 
 export type NotMe = ReturnType<typeof createNotMe>;
 
@@ -23,30 +24,21 @@ export function createNotMe(
   { secrets, publicUrl }: Pick<Context, 'secrets' | 'publicUrl'>,
   { members, transaction }: AccountContext,
 ) {
-  const payload = createEncryptedPayload(secrets, 'not me');
-
-  /** Null for an invalid token. */
-  function read(token: string): Holder | null {
-    try {
-      return holder.parse(payload.decrypt(token));
-    } catch {
-      return null;
-    }
-  }
+  const payload = createEncryptedPayload<Holder>(secrets, 'not me');
 
   return {
     linkFor: (content: Holder): string => `${publicUrl()}${NOT_ME_PATH}?token=${payload.encrypt(content)}`,
 
     /** The account and its address that a link is about; null if it is about none any more. */
     async find(token: string): Promise<{ member: MemberRow; email: string } | null> {
-      const link = read(token);
+      const link = payload.decrypt(token);
       const member = link && (await members.findById(link.memberId));
       return link && hasUnprovedEmail(member, link.email) ? { member, email: link.email } : null;
     },
 
     /** Takes the address from the account. Returns whether it did. */
     async disown(token: string, noteMember: (id: string) => void): Promise<boolean> {
-      const link = read(token);
+      const link = payload.decrypt(token);
       if (link === null) return false;
       noteMember(link.memberId);
       return transaction((stores) => createContacts(stores).disown(link.memberId, link.email));

@@ -8,8 +8,8 @@ import { createContacts } from '#api/features/account/contacts.service.ts';
 import type { MemberRow } from '#api/features/account/members.store.ts';
 import { findMember, type Identifier, nameOf } from '#api/features/account/sign-in/sign-in.service.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
-import { createEncryptedPayload } from '#api/jobs/encrypted-payload.ts';
-import type { Job } from '#api/jobs/job.ts';
+import { type Job, UnrecoverableError } from '#api/jobs/job.ts';
+import { createEncryptedPayload } from '#api/lib/secrets.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { contactKey } from '#shared/node/protection/client-keys.ts';
 
@@ -47,10 +47,11 @@ export function createPasswordResets(
   account: Pick<AccountContext, 'members' | 'codes' | 'passwords' | 'limits' | 'messages' | 'transaction'>,
 ) {
   const { codes, limits, messages, passwords } = account;
-  const payload = createEncryptedPayload(secrets, QUEUE.name);
+  const payload = createEncryptedPayload<Identifier>(secrets, QUEUE.name);
 
   async function sendResetCodes(job: Job<{ sealed: string }>): Promise<void> {
-    const identifier = payload.decrypt(job.data.sealed) as Identifier;
+    const identifier = payload.decrypt(job.data.sealed);
+    if (identifier === null) throw new UnrecoverableError('it was encrypted with a secret that is no longer valid');
     const member = await findMember(account, identifier);
     if (member === null) return;
     const named = identifier.email === undefined ? 'phone' : 'email';
@@ -87,7 +88,7 @@ export function createPasswordResets(
 
     /** Deletes the requests for these contacts. @returns how many */
     async removeOf(contacts: string[]): Promise<number> {
-      const contactOf = (sealed: string) => contactKey(nameOf(payload.decrypt(sealed) as Identifier));
+      const contactOf = (sealed: string) => contactKey(nameOf(payload.decrypt(sealed) ?? {}));
       return (await queue.removeWhere(({ sealed }) => contacts.includes(contactOf(sealed)))).length;
     },
 

@@ -46,7 +46,10 @@ export function createZipsService({ jobs, ...options }: ZipBuilderOptions & Pick
     // A store that is away is told at once, instead of after the attempts of a job.
     await probe();
     const id = await queue.send({ orderId }, { key: orderId });
-    if ((await queue.wait(id, { signal: closing.signal })) === 'dead') {
+    const state = await queue.wait(id, closing.signal);
+    // Another process, or a later one, has the zip built.
+    if (state === 'waiting') throw new ApiError(503, serverMessages.unavailable);
+    if (state === 'dead') {
       await probe();
       throw new ApiError(500, orderMessages.downloadUnanswered);
     }
@@ -74,9 +77,7 @@ export function createZipsService({ jobs, ...options }: ZipBuilderOptions & Pick
       }
     },
 
-    /** Answers the calls that wait: another process, or a later one, has the zip built. */
-    close(): void {
-      closing.abort(new ApiError(503, serverMessages.unavailable));
-    },
+    /** Answers the calls that wait. */
+    close: () => closing.abort(),
   };
 }
