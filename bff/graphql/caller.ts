@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { CancelSignal } from '#shared/node/http/cancellation.ts';
 import type { Memo } from './once-per-request.ts';
 
@@ -51,7 +51,7 @@ export class Member implements Memo {
 
   /** The SHA-256 that identifies the session in limits and idempotency keys, which must not hold tokens. */
   get tokenHash(): string {
-    return createHash('sha256').update(this.#token).digest('base64url');
+    return hash('sha256', this.#token, 'base64url');
   }
 
   /** The same request with the token it was exchanged for. */

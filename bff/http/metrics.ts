@@ -22,7 +22,7 @@ const OPERATION_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** The counters and histograms of operations and upstream calls. */
 function createInstruments(registry: Registry) {
-  const count = (name: string, help: string, labelNames: string[] = []) =>
+  const count = (name: string, help: string, labelNames: string[]) =>
     createCounter({ name, help, labelNames, registers: [registry] });
   return {
     operations: count(
