@@ -64,9 +64,8 @@ export function createMessages(
     try {
       await Promise.race([delivery.send(message), closeTimeout(job.signal)]);
     } catch (error) {
-      if (!(error instanceof DeliveryError && error.repeatable))
-        throw new UnrecoverableError((error as Error).message, { cause: error });
-      throw error;
+      if (error instanceof DeliveryError && error.repeatable) throw error;
+      throw new UnrecoverableError((error as Error).message, { cause: error });
     }
   }
 

@@ -31,11 +31,9 @@ export function createOrdersFeature(context: Omit<Context, 'config' | 'secrets'>
   const thumbnails = createThumbnails({ files, images });
   const zipsService = createZipsService({ files, zips, orders, jobs, clock });
   const service = createOrdersService({ orders, metadata, zipsService, clock, limits, logger });
-  const firstThumbnails = jobs.define<{ orderId: string }>(THUMBNAILS, async ({ data, signal }) => {
-    await thumbnails.createFirst(await orders.filesOf({ id: data.orderId }), signal);
-    // It ends early, without an error, if the process closes.
-    signal.throwIfAborted();
-  });
+  const firstThumbnails = jobs.define<{ orderId: string }>(THUMBNAILS, async ({ data, signal }) =>
+    thumbnails.createFirst(await orders.filesOf({ id: data.orderId }), signal),
+  );
   const removeFiles = createFileRemoval(context, orders);
   const imports = createOrderImport(context, { orders, images, firstThumbnails });
   const purgeExpired = createPurge(context, orders, removeFiles);

@@ -137,6 +137,18 @@ test('thumbnails made in advance fail while the store does, and only then', asyn
   await unreadable.thumbnails.createFirst([file], new AbortController().signal);
 });
 
+test('thumbnails made in advance are not done if the process closes meanwhile', async () => {
+  const closing = new AbortController();
+  const { resize, thumbnails } = setUp(
+    vi.fn<ImageProcessor['resize']>(async () => {
+      closing.abort(new Error('the process closes'));
+      throw new Error('the decoder has ended');
+    }),
+  );
+  await expect(thumbnails.createFirst([file, file], closing.signal)).rejects.toThrow('the process closes');
+  expect(resize).toHaveBeenCalledTimes(2);
+});
+
 test('a sweep deletes what killed processes have left, and nothing that may still be being written', async () => {
   const { files, prepare } = setUp();
   await prepare(file, 480);

@@ -69,12 +69,11 @@ export function createThumbnails({ files, images }: Options) {
      * Creates the missing ones of the thumbnails that a page loads first, since the customer comes minutes after the
      * import. A picture that cannot be resized is skipped: the first request tries again.
      *
-     * @param signal ends it between two files
+     * @param signal if it aborts, this rejects after the file: a picture may be skipped only since the process closes
      * @throws {StorageError} the next call creates those that are still missing
      */
     async createFirst(pictures: Picture[], signal: AbortSignal): Promise<void> {
       for (const file of pictures) {
-        if (signal.aborted) return;
         const first = thumbnailWidths(file).slice(0, FIRST_COUNT);
         const ends = await Promise.allSettled(
           first.map(async (width) => {
@@ -83,6 +82,7 @@ export function createThumbnails({ files, images }: Options) {
           }),
         );
         for (const end of ends) if (end.status === 'rejected' && end.reason instanceof StorageError) throw end.reason;
+        signal.throwIfAborted();
       }
     },
 
