@@ -20,6 +20,20 @@ test('the page of a booth has its title, its facts and a link to the map', async
   expectLink(/^Lihat di peta/, '/location?city=Solo&booth=solo-flip');
 });
 
+test.each([
+  ['09.00-21.00 WIB, Senin-Jumat (tutup Sabtu dan Minggu)', '09.00-21.00 WIB, Senin-Jumat (tutup Sabtu dan Minggu)'],
+  ['Senin-Jumat 09.00-21.00 WIB', '09.00-21.00 WIB, Senin-Jumat'],
+  ['09:00 – 21:00 (foto terakhir 20.30)', '09.00-21.00 WIB, (foto terakhir 20.30)'],
+])('the hours %j are the times, and then the rest of the text', async (hours, shown) => {
+  await open('solo-flip').answer({ booths: [booth('solo-flip', { hours })] });
+  expect(
+    screen
+      .getByText('Buka')
+      .nextElementSibling?.textContent?.replace(/(?:Buka|Tutup,).*/, '')
+      .trim(),
+  ).toBe(shown);
+});
+
 test('an unknown booth is not found, hidden from search engines, and leads to the others', async () => {
   await open('gone').answer({ booths });
   expectText('Booth ini tidak ada di daftar kami.');

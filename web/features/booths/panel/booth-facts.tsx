@@ -32,11 +32,13 @@ export function BoothFacts({ booth, now }: { booth: Booth; now: number }) {
   );
 }
 
+const SPAN = /\d{1,2}[.:]\d{2}\D+\d{1,2}[.:]\d{2}(?:\s*WIB)?/i;
+
 /** The times in large type and the rest of the text in small type; all of it small if the times are not known. */
 function Hours({ hours }: { hours: OpeningHours }) {
   const text = hours.hours;
   if (hours.opens === null) return <span className={styles.rest}>{text}</span>;
-  const rest = text.replace(/^[^a-z]*/i, '').replace(/^WIB[,;\s]*/i, '');
+  const rest = text.replace(SPAN, '').replace(/^[,;\s]+|[,;\s]+$/g, '');
   return (
     <>
       <span className={styles.value}>{formatSpan(hours).replace(' WIB', '')}</span>{' '}
