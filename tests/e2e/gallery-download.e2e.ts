@@ -33,8 +33,8 @@ const test = base.extend<object, { slow: SlowProduct }>({
   ],
 });
 
-// The graph answers PREPARING after some seconds, and the page polls after some more.
-test.describe.configure({ timeout: 120_000 });
+// The graph answers PREPARING after some seconds, and the page polls after some more. One worker starts one product.
+test.describe.configure({ mode: 'default', timeout: 120_000 });
 const patience = { timeout: 40_000 };
 
 const button = (page: Page) => page.getByRole('button', { name: /DOWNLOAD/ });
