@@ -35,7 +35,7 @@ export function usualData({ method, url }: Pick<SeenRequest, 'method' | 'url'>):
 }
 
 /** Answers every call with success. */
-export const answerNormally: Script = (request, response) => {
+const answerNormally: Script = (request, response) => {
   const data = usualData(request);
   sendEnvelope(response, data, data === null ? { message: 'Said the API' } : {});
 };
