@@ -39,7 +39,7 @@ interface Budget {
   plainFieldErrors: number;
 }
 
-/** A full budget: one for each execution. */
+/** Each execution begins with nothing spent. */
 export function newBudget(): Budget {
   return { rows: 0, plainFieldErrors: 0 };
 }

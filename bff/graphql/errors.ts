@@ -2,7 +2,7 @@ import { GraphQLError, type GraphQLErrorExtensions } from 'graphql';
 import type { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import type { FieldError } from '#shared/rest-api/endpoint.ts';
 
-/** Failures of an operation that no other input would correct, and what a client does about them (contract, errors). */
+/** Failures of a whole operation, and what a client does about them (contract, errors). */
 export const ERROR_CODES = {
   UNAUTHENTICATED: 'no token, or one that is no longer good: delete it and ask the person to log in',
   FORBIDDEN: 'the token is good, but does not allow this',

@@ -19,8 +19,8 @@ type Field = GraphQLField<unknown, GraphContext>;
 type Instances = ReadonlyMap<Function, object>;
 
 /**
- * Changes the resolvers of the schema, for Apollo and compiled queries alike. The order matters: each step wraps the
- * resolvers of the steps before it.
+ * Changes the resolvers of the schema, for Apollo and compiled queries alike. The order matters: each step finds the
+ * resolvers that the steps before it have left.
  *
  * @param instances of the resolvers, by class
  */

@@ -58,7 +58,7 @@ function createInstruments(registry: Registry) {
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /**
- * Creates the metrics of operations and upstream calls, in a registry of their own.
+ * Creates the registry of this service, with the metrics of operations and upstream calls.
  *
  * @param manifests their clients and operations are always counted by name
  * @param tracing the span of a request gets the same facts

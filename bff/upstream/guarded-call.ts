@@ -4,7 +4,6 @@ import { createCircuitBreaker, type Outcome, type Settle } from './circuit-break
 import { ExchangeError, type ExchangeRequest, type RawAnswer } from './http-exchange.ts';
 import { invalidResponse, UpstreamError } from './upstream-error.ts';
 
-/** A slot of a full group is free again about as soon as one of its calls ends. */
 const FULL_RETRY_AFTER_S = 1;
 
 interface Options {
@@ -23,7 +22,6 @@ export interface RunningCall {
   isRepeatable: boolean;
   /** The time by the clock of the options. */
   startedAt: number;
-  /** The number of its tries. */
   tries: number;
   /** The key of the client's address. */
   client: string;

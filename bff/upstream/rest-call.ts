@@ -55,7 +55,7 @@ export interface RestRequest {
   traceHeaders?: readonly string[];
   /** True for a read that must not be repeated. */
   isTriedOnce?: boolean;
-  /** The total time of one try, instead of the client's. */
+  /** The longest time of one try, instead of that of the REST client. */
   timeoutMs?: number;
   /** The message for a person if no answer came. */
   unreachable: string;

@@ -22,7 +22,7 @@ const GATEWAY_FAULTS = new Set([502, 503, 504]);
 
 export interface RetryOptions {
   clock: Clock;
-  /** After this time no further retry is planned; the pause before a planned one may pass it. */
+  /** The longest time of one try. Once a call has taken as long, it is not tried again. */
   timeoutMs: number;
   /** The most tries of one read; writes are tried once. */
   maxTries?: number;

@@ -15,7 +15,7 @@ const PRIVATE = [
   '192.168.0.0/16',
   '198.18.0.0/15',
   '224.0.0.0/3',
-  // Forms that hold an IPv4 address: compatible, NAT64, 6to4 and Teredo. The ranges above find a mapped one
+  // IPv6. The first four hold an IPv4 address: compatible, NAT64, Teredo and 6to4. The ranges above find a mapped one
   // (`::ffff:10.0.0.1`).
   '::/96',
   '64:ff9b::/32',

@@ -12,7 +12,6 @@ const MAX_DIRECTIVES = 10;
  */
 export const DOCUMENT_CACHE = { max: 500, maxSize: 2_000_000 };
 
-/** The validation rules of these limits. */
 export const requestLimits = [limitSize, limitAliases, limitDirectives, knownOperations];
 
 /** Ends the validation of a too large document before the quadratic rule OverlappingFieldsCanBeMerged. */
@@ -50,7 +49,10 @@ function limitDirectives(context: ValidationContext): ASTVisitor {
   };
 }
 
-/** Refuses a type of operation that the schema lacks, such as a subscription: graphql-js reports it only during execution, as a fault of the server. */
+/**
+ * Refuses a type of operation that the schema lacks, such as a subscription: graphql-js reports it only during
+ * execution, as a fault of the server.
+ */
 function knownOperations(context: ValidationContext): ASTVisitor {
   return {
     OperationDefinition(operation) {

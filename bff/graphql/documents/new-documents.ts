@@ -12,8 +12,8 @@ const TURN = { concurrency: 8, maxWaiting: 200, maxWaitMs: 2_000, fairShare: tru
 export type NewDocuments = ReturnType<typeof createNewDocuments>;
 
 /**
- * Caches validated documents, and divides validation among addresses: a client that sends new texts slows down only
- * itself.
+ * Caches validated documents, and divides validation among addresses: a client that sends many new texts waits for
+ * them itself, and takes at most its share of each turn from the others.
  */
 export function createNewDocuments() {
   const known = new LRUCache<string, DocumentNode>({

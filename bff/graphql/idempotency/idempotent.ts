@@ -58,8 +58,8 @@ export class Idempotent implements MiddlewareInterface<GraphContext> {
 }
 
 /**
- * Returns a function that resolves with the arguments once a file among them has been read: in its place is the hash of
- * its content. Null if its reader stopped before the end. Replaces the file in `args` by one that is hashed.
+ * Replaces a file in `args` by one that is hashed while it is read. Returns a function that resolves, once it has been
+ * read, with the arguments and the hash in its place; with null if its reader stopped before the end.
  */
 function readParameters(args: Record<string, unknown>): () => Promise<unknown> {
   const input = (args['input'] ?? {}) as Record<string, unknown>;

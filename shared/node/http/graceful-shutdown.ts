@@ -6,9 +6,9 @@ import type { FastifyInstance } from 'fastify';
 /** The longest `SHUTDOWN_DELAY_MS`: a service still takes connections after the signal to stop. */
 const MAX_DELAY_MS = 4_000;
 /**
- * How long requests are taken on existing connections after the listener has closed. Longer than proxies keep an idle
- * one (deploy/nginx, bff-replicas.ts): an answer ends those in use. The BFF keeps one to the API for longer. A write
- * that it sends as the API closes the connection fails, and can be repeated with its key; reads are repeated.
+ * How long requests are taken on existing connections after the listener has closed. Proxies keep an idle one for less
+ * (deploy/nginx, bff-replicas.ts), and an answer ends those in use. The BFF keeps its connections to the API for longer:
+ * a write that it sends just then fails, and can be repeated with its key; reads are repeated.
  */
 const KEPT_ALIVE_MS = 2_000;
 const STOP_CALLS_MS = MAX_DELAY_MS + KEPT_ALIVE_MS;
@@ -34,8 +34,8 @@ declare module 'fastify' {
     startDraining: () => void;
     isDraining: () => boolean;
     /**
-     * Takes no new connections from now on, and every answer ends its connection. Earlier, each request of a proxy
-     * would need a new connection, and some would arrive as the listener closes. A close calls it if nothing else has.
+     * Takes no new connections from now on, and every answer ends its connection. Not before the listener closes: a
+     * proxy would open a new connection for each request. A close calls it if nothing else has.
      */
     stopListening: () => Promise<void>;
     /** Returns true if an answer must end its connection. */

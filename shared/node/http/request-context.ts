@@ -24,7 +24,7 @@ export interface OperationReport {
   name: string | null;
   /** The codes of its errors. */
   codes: string[];
-  /** The limit that refused it, and the address, phone number or member that has exhausted it. */
+  /** The limit that refused it, and its key: whose calls have exhausted it. */
   spent?: { limit: string; key: string } | undefined;
 }
 

@@ -65,7 +65,7 @@ export function createOutput(stream: Writable, maxWaitingBytes = MAX_WAITING_BYT
 /** Opens an output of this process: 1 is stdout, 2 is stderr. */
 export function openOutput(fd: 1 | 2): Output {
   const output = createOutput(openStream(fd));
-  // Writes the texts of the last turn: a pipe still takes them at exit.
+  // Writes the texts that were collected last: a pipe still takes them at exit.
   process.on('exit', () => void output.flush(0));
   return output;
 }

@@ -3,8 +3,8 @@ import ipaddr from 'ipaddr.js';
 import { phoneKey } from '#shared/phone.ts';
 
 /**
- * Returns the key under which limits count a contact, and the outbox lists it: with an @ it is an e-mail address, otherwise a phone number. All
- * spellings of one contact (case, full-width characters, 08… and +62…) have one key.
+ * Returns the key under which limits count a contact, and the outbox lists it: with an @ it is an e-mail address,
+ * otherwise a phone number. All spellings of one contact (case, full-width characters, 08… and +62…) have one key.
  */
 export function contactKey(contact: string): string {
   return contact.includes('@')
@@ -29,7 +29,7 @@ export function addressKey(forwarded: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];
-  // Without the zone, of which Node.js takes more spellings: a VLAN's is %eth0.100.
+  // Without the zone: ipaddr.js refuses some, such as %eth0.100 of a VLAN.
   const parsed = ipaddr.process(address.split('%')[0] ?? '');
   return parsed.kind() === 'ipv4'
     ? parsed.toString()

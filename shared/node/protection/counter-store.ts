@@ -36,8 +36,8 @@ interface Window {
 
 /**
  * The counts of one limit, in this process. The library's own `RateLimiterMemory` keeps a timer for each key until its
- * window ends: under a flood of addresses they took 8 % of the CPU time and 29 MB (decision 069). All windows of a
- * limit have one length, so the first in the map ends first: each new one deletes those that have ended.
+ * window ends: under a flood of addresses they took 8 % of the CPU time and 29 MB (decision 069). Windows of a limit end
+ * in the order in which they began, shorter ones apart: each new one deletes those at the front that have ended.
  */
 export class MemoryCounters {
   readonly isLocal = true;

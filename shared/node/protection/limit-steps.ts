@@ -9,7 +9,7 @@ export interface RateLimitOptions {
    * True if the caller is at fault, such as for a wrong password, code or link. Limits of guessing count only these.
    */
   isCallerFault: MatchesError;
-  /** True if nothing was done: the service behind has its own limit, or no message was sent. No limit counts these. */
+  /** True if nothing was done: the service behind has its own limit, or no message was sent. Gives back a taken point. */
   isWithoutEffect: MatchesError;
   /** True if no order has this invoice. */
   isMiss: MatchesError;

@@ -24,7 +24,7 @@ export class RateLimitError extends Error {
 /** Decides whether a call counts. `error` is null for a success. */
 export type ShouldCount<T = unknown> = (error: unknown, result: T | undefined) => boolean | Promise<boolean>;
 
-/** Retry-After of a call that waits for one in flight to end. */
+/** Retry-After of a call that is refused while others are in flight. */
 const SHORT_WAIT_MS = 1000;
 
 /**

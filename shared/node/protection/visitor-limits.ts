@@ -4,8 +4,8 @@ import type { LimitSteps, Work } from './limit-steps.ts';
 import { SeenKeys, type ShouldCount } from './rate-limiter.ts';
 
 /**
- * The time after an address's last miss in which its look-ups in flight are limited. Without one, it may belong to many
- * people.
+ * The look-ups of an address that run at the same time are limited for this long after its last miss. One that has
+ * never missed may belong to many people.
  */
 const MISSED_LATELY_SECONDS = HOUR_S;
 /** The time in which the same invoice is no new miss: a page is reloaded, or asks for its photos for ten minutes. */

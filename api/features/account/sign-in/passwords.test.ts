@@ -20,14 +20,15 @@ test('without a hash every password is wrong, and the comparison takes as long',
     expect(await passwords.matches(stored, 'wrong one', OWNER)).toBe(false);
     return performance.now() - began;
   };
-  const known: number[] = [];
-  const unknown: number[] = [];
-  for (let turn = 0; turn < 8; turn += 1) {
-    known.push(await timed(hash));
-    unknown.push(await timed(null));
-  }
-  expect(Math.min(...unknown) / Math.min(...known)).toBeGreaterThan(0.5);
-  expect(Math.min(...unknown) / Math.min(...known)).toBeLessThan(2);
+  // Other work on the machine makes single comparisons slow; the shortest ones of each kind come together in time.
+  const shortest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
+  const measure = async () => {
+    shortest.known = Math.min(shortest.known, await timed(hash));
+    shortest.unknown = Math.min(shortest.unknown, await timed(null));
+    return Math.abs(Math.log2(shortest.unknown / shortest.known));
+  };
+  await measure();
+  await expect.poll(measure, { timeout: 20_000 }).toBeLessThan(1);
 });
 
 test('é is the same from every keyboard', async () => {

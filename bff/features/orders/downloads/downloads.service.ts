@@ -62,7 +62,7 @@ interface Preparation {
   /** The request that began it. */
   origin: RequestOrigin;
   claim: Claim;
-  /** The answer to a request that waits no longer. */
+  /** The answer to a request whose wait has ended before the call. */
   firstState: DownloadState;
   /** The number of requests that wait for it now. */
   waiting: number;
