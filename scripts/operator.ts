@@ -15,7 +15,7 @@ import { loadDotEnv } from './services.ts';
 async function run(name: string, args: string[]): Promise<void> {
   const command = COMMANDS[name];
   if (!command) throw new StartupError(`operator.ts takes one of ${Object.keys(COMMANDS).join(', ')}`);
-  const names = command.usage.matchAll(/--(\w+)/g);
+  const names = command.usage.matchAll(/--([\w-]+)/g);
   const named = Object.fromEntries([...names].map(([, option = '']) => [option, { type: 'string' } as const]));
   const flags = { all: { type: 'boolean' }, json: { type: 'boolean' } } as const;
   const { values, positionals: words } = parseArgs({ args, options: { ...named, ...flags }, allowPositionals: true });
