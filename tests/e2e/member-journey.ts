@@ -183,7 +183,7 @@ export async function logIn(
   await actions.write(field(page, 'Nomor HP atau email'), identifier);
   await actions.write(password(page, 'Password'), 'bukan ini');
   await actions.press(button(page, 'LOG IN'));
-  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expectText(page, 'Nomor HP, email, atau password salah.');
   await check();
   await actions.write(password(page, 'Password'), secret);
   await actions.press(button(page, 'LOG IN'));

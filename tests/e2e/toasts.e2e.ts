@@ -40,11 +40,12 @@ test('messages of two actions have a gap', async ({ page }) => {
   await expect.poll(gap).toBeGreaterThanOrEqual(LEAST_GAP);
 });
 
-for (const block of ['start', 'center', 'end'] as const) {
-  test(`a message is in sight, and does not cover the button that caused it, at the ${block} of the window`, async ({
-    page,
-  }) => {
-    const verify = await openDashboard(page);
+test('a message is in sight, and does not cover the button that caused it, wherever that stands', async ({ page }) => {
+  const verify = await openDashboard(page);
+  for (const block of ['start', 'center', 'end'] as const) {
+    await page.goto('/dashboard');
+    await expect(verify).toBeVisible();
+    await page.waitForLoadState('networkidle');
     // Space to scroll, so that the button can stand at either edge.
     await page.locator('main').evaluate((main) => void (main.style.paddingBlock = '100vh'));
     await verify.evaluate((element, at) => element.scrollIntoView({ block: at, behavior: 'instant' }), block);
@@ -55,8 +56,8 @@ for (const block of ['start', 'center', 'end'] as const) {
     await expect(messages(page)).toBeInViewport({ ratio: 1 });
     const [message, cause] = [await boxOf(messages(page)), await boxOf(verify)];
     expect(Math.max(message.y - cause.bottom, cause.y - message.bottom)).toBeGreaterThanOrEqual(LEAST_GAP);
-  });
-}
+  }
+});
 
 test('after a reset its success is in view on a low screen', async ({ page }) => {
   const { identifier } = await join(page);

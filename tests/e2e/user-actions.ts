@@ -25,18 +25,18 @@ export function byMouse(page: Page): UserActions {
 export function byKeyboard(page: Page): UserActions {
   async function reach(target: Locator): Promise<void> {
     await expect(target).toBeVisible();
+    // Found once: looking for a role and a name at each stop costs more than the stop.
+    const element = await target.elementHandle();
     const stops: string[] = [];
     for (let step = 0; step < 80; step += 1) {
-      if (await target.evaluate((element) => element === document.activeElement)) return expectVisibleFocus(page);
+      const stop = await page.evaluate((wanted) => {
+        const { activeElement } = document;
+        if (activeElement === wanted) return 'wanted';
+        return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent?.trim().slice(0, 30) ?? '';
+      }, element);
+      if (stop === 'wanted') return expectVisibleFocus(page);
+      stops.push(stop);
       await page.keyboard.press('Tab');
-      stops.push(
-        await page.evaluate(
-          () =>
-            document.activeElement?.getAttribute('aria-label') ??
-            document.activeElement?.textContent?.trim().slice(0, 30) ??
-            '',
-        ),
-      );
     }
     throw new Error(`Tab never reaches ${String(target)}: ${stops.join(' · ')}`);
   }
