@@ -109,10 +109,10 @@ describeOnDatabases('order:import', (setUp) => {
   });
 
   test('its files are available for 30 days, or as many as given, to the end of the day', async () => {
-    const noon = { now: () => Date.parse('2026-11-20T05:00:00Z') };
+    const noon = { now: () => Date.parse('2126-11-20T05:00:00Z') };
     const folder = folderOf('a.jpg');
-    expect((await adminAt(noon).importOrder({ ...who, folder })).expiry).toBe('2026-12-20T16:59:59.000Z');
-    expect((await adminAt(noon).importOrder({ ...who, folder, days: '7' })).expiry).toBe('2026-11-27T16:59:59.000Z');
+    expect((await adminAt(noon).importOrder({ ...who, folder })).expiry).toBe('2126-12-20T16:59:59.000Z');
+    expect((await adminAt(noon).importOrder({ ...who, folder, days: '7' })).expiry).toBe('2126-11-27T16:59:59.000Z');
   });
 
   test('the address of a file cannot be guessed from that of another', async () => {
