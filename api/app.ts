@@ -24,7 +24,7 @@ import { registerOperatorSocket } from './operator/operator-socket.ts';
 /** Without a logger it is silent. The store is opened as the config says, and closed with the app in any case. */
 export interface ApiOptions
   extends
-    Pick<FeatureOptions, 'config' | 'delivery' | 'passwordCost' | 'demoMediaDir'>,
+    Pick<FeatureOptions, 'config' | 'delivery' | 'passwordCost'>,
     Partial<Pick<FeatureOptions, 'logger' | 'clock' | 'store' | 'tracing'>> {
   /** It runs jobs and maintenance for APIs beside it: the server has health and metrics alone. */
   isWorker?: boolean;

@@ -26,7 +26,6 @@ export interface FeatureOptions extends Omit<Context, 'db' | 'jobs' | 'limits' |
   delivery?: Delivery | undefined;
   /** Parameters of the password hash. Default: those of OWASP. */
   passwordCost?: PasswordCost | undefined;
-  demoMediaDir?: string | undefined;
 }
 
 /** The part that the API and its worker share: the features without their routes, and the jobs. */
@@ -44,7 +43,7 @@ export async function createFeatures({ store, ...options }: FeatureOptions) {
   const blocked = createBlockedAddresses(context);
   const delivery = options.delivery ?? createDelivery(config, outbox, logger);
   const account = createAccountFeature(context, passwords, delivery);
-  const orders = createOrdersFeature(context, options.demoMediaDir ?? demoMediaDir);
+  const orders = createOrdersFeature(context, demoMediaDir);
 
   const demo = createDemo(context, account.demo, orders.demo);
 

@@ -2,7 +2,6 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { demoMediaDir } from '#api/config.ts';
 import { files, members, orders } from '#api/database/schema.ts';
 import { createCaller } from '#tests/support/api/api-client.ts';
 import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/api/product-api.ts';
@@ -86,12 +85,11 @@ describeOnDatabases('the demo data', (setUp) => {
   });
 
   test('a first start measures no demo picture: what is known of them is stored', async () => {
-    // The orders of this start have other pictures.
     await api.store.db.delete(orders);
     await api.app.close();
     // Those of other test files in the same process may still end.
     const before = new Set(picturePids());
-    api = await start({ demoMediaDir });
+    api = await start();
     const rows = await api.store.db.select().from(files).orderBy(files.path);
     expect(rows).toHaveLength(14);
     const missing = rows.filter(({ measuredAt, pictureWidth, placeholder }) =>

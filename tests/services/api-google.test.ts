@@ -3,7 +3,12 @@ import { eq } from 'drizzle-orm';
 import { generateKeyPair } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { members } from '#api/database/schema.ts';
-import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/api/product-api.ts';
+import {
+  describeOnDatabases,
+  describeOnPostgres,
+  type ProductApi,
+  type StartApi,
+} from '#tests/support/api/product-api.ts';
 import { CLIENT_ID, googleSettings, type OpenIdIssuer, startIssuer } from '#tests/support/servers/openid-issuer.ts';
 
 // The whole sign-in, with a local OpenID provider instead of Google.
@@ -24,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => issuer.close());
 
-describeOnDatabases('sign-in with Google', (setUp) => {
+describeOnPostgres('sign-in with Google', (setUp) => {
   let start: StartApi;
   let api: ProductApi;
   let now: number | null = null;

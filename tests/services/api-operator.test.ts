@@ -16,7 +16,7 @@ import { createCaller } from '#tests/support/api/api-client.ts';
 import { createMemoryJobs } from '#tests/support/api/memory-jobs.ts';
 import {
   createOperatorCommands,
-  describeOnDatabases,
+  describeOnPostgres,
   type ProductApi,
   type StartApi,
 } from '#tests/support/api/product-api.ts';
@@ -49,7 +49,7 @@ function folderOf(...names: string[]): string {
 
 const who = { phone: '+62 812-3456-7803', booth: 'Vintage Photobooth', city: 'Malang' };
 
-describeOnDatabases('order:import', (setUp) => {
+describeOnPostgres('order:import', (setUp) => {
   let api: ProductApi;
   let commands: ReturnType<typeof createOperatorCommands>;
 
@@ -216,7 +216,7 @@ describeOnDatabases('order:import', (setUp) => {
   });
 });
 
-describeOnDatabases('orders:purge', (setUp) => {
+describeOnPostgres('orders:purge', (setUp) => {
   let start: StartApi;
   let api: ProductApi;
   let commands: ReturnType<typeof createOperatorCommands>;

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { demoMediaDir } from '#api/config.ts';
 import { files, orders } from '#api/database/schema.ts';
-import { createOperatorCommands, describeOnDatabases, type ProductApi } from '#tests/support/api/product-api.ts';
+import { createOperatorCommands, describeOnPostgres, type ProductApi } from '#tests/support/api/product-api.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 
 type PublicFile = {
@@ -63,7 +63,7 @@ async function drawSession(): Promise<void> {
 }
 
 beforeAll(drawSession);
-describeOnDatabases('thumbnails', (setUp) => {
+describeOnPostgres('thumbnails', (setUp) => {
   let api: ProductApi;
   let invoice: string;
   let shown: PublicFile[];

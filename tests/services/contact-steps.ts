@@ -4,7 +4,7 @@ import { members } from '#api/database/schema.ts';
 import type { DeliveryMessage } from '#api/delivery/delivery.ts';
 import { createCaller, createMailbox } from '#tests/support/api/api-client.ts';
 import { untilJobsEnd } from '#tests/support/api/jobs.ts';
-import { describeOnDatabases, type ProductApi } from '#tests/support/api/product-api.ts';
+import { describeOnPostgres, type ProductApi } from '#tests/support/api/product-api.ts';
 import { googleSettings, type OpenIdIssuer, startIssuer } from '#tests/support/servers/openid-issuer.ts';
 
 type Contact = { phone: string } | { email: string };
@@ -67,12 +67,12 @@ function createContactSteps(api: () => ProductApi, issuer: () => OpenIdIssuer) {
   };
 }
 
-/** Runs a suite of what becomes of contacts on each database, with Google's part played by an issuer of ours. */
+/** Runs a suite of what becomes of contacts, with Google's part played by an issuer of ours. */
 export function describeContacts(
   name: string,
   suite: (steps: ReturnType<typeof createContactSteps>, api: () => ProductApi) => void,
 ): void {
-  describeOnDatabases(name, (setUp) => {
+  describeOnPostgres(name, (setUp) => {
     let api: ProductApi;
     let issuer: OpenIdIssuer;
     const steps = createContactSteps(

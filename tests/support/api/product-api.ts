@@ -1,15 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -19,7 +9,6 @@ import { loadConfig, migrationsDir } from '#api/config.ts';
 import type { Database, Store } from '#api/database/database.ts';
 import { openStore } from '#api/database/open-database.ts';
 import { createEmptyDatabase } from '#api/database/pglite/pglite.ts';
-import { DEMO_ORDERS } from '#api/features/orders/demo/orders.data.ts';
 import { createOrderImport, type ImportInput } from '#api/features/orders/import/import-order.ts';
 import { createImageProcessor } from '#api/features/orders/media/image-processor.ts';
 import { createThumbnails } from '#api/features/orders/media/thumbnails.ts';
@@ -89,6 +78,10 @@ export function describeOnDatabases(
   });
 }
 
+/** Runs a suite whose statements others run on PGlite as well. */
+export const describeOnPostgres = (name: string, suite: (setUp: SetUp) => void): void =>
+  describeOnDatabases(name, suite, ['PostgreSQL']);
+
 /**
  * A function that starts the API on PGlite, or on the database at `databaseUrl`; `end` closes every API it has
  * started.
@@ -110,9 +103,8 @@ export function starter(databaseUrl?: string): { start: StartApi; end: () => Pro
       ...env,
     });
     if (databaseUrl === undefined) await copyEmptyDatabase(dataDir);
-    const demoMediaDir = drawTinyMedia(join(scratch, 'demo-media'));
     const store = await openStore(config, createSilentObservers());
-    const app = await createApi({ demoMediaDir, passwordCost: CHEAP, ...options, config, store });
+    const app = await createApi({ passwordCost: CHEAP, ...options, config, store });
     running.add(app);
     app.addHook('onClose', async () => void running.delete(app));
     const url = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -192,14 +184,4 @@ function recipeOf(migrations: string): string {
   const names = readdirSync(migrations).filter((name) => name.endsWith('.sql'));
   for (const name of names) hash.update(readFileSync(join(migrations, name)));
   return hash.digest('hex').slice(0, 16);
-}
-
-/** Writes small files instead of the demo pictures, each with its own content. */
-function drawTinyMedia(folder: string): string {
-  mkdirSync(folder, { recursive: true });
-  for (const { source, poster } of DEMO_ORDERS.flatMap((order) => order.media)) {
-    writeFileSync(join(folder, source), `${source} `.repeat(50));
-    if (poster !== undefined) writeFileSync(join(folder, poster), 'a still');
-  }
-  return folder;
 }
