@@ -27,6 +27,9 @@ test.each([
   '09.75-21.00',
   'Senin-Jumat 10.00-22.00, Sabtu-Minggu 09.00-23.00',
   '09.00-12.00 dan 13.00-21.00',
+  '10.00-22.00 WIB, Minggu tutup',
+  '10.00-22.00 WIB (Sunday closed)',
+  '10.00-22.00 WIB, setiap hari kecuali Minggu',
 ])('%j has no hours', (text) => {
   expect(readHours(text)).toEqual({ opens: null, closes: null, openDays: null });
 });

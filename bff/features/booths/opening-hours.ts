@@ -16,17 +16,19 @@ const NAMES = [
 const ANY_DAY = NAMES.join('|');
 const RANGE = new RegExp(`(${ANY_DAY})s?\\s*(?:-|–|—|s/d|sampai|to|until)\\s*(${ANY_DAY})`, 'g');
 const DAY = new RegExp(ANY_DAY, 'g');
+/** A closed day whose word comes first, or an exception: read in the usual order, they would be the only open days. */
+const REVERSED = new RegExp(`(?:${ANY_DAY})s?:?\\s+(?:tutup|libur|closed)|kecuali|except`, 'i');
 const SPAN = /(\d{1,2})[.:](\d{2})\s*(?:-|–|—|s\/d|sampai|to)\s*(\d{1,2})[.:](\d{2})/g;
 
 type OpeningHours = Pick<Booth, 'opens' | 'closes' | 'openDays'>;
 
-/** Reads `09.00-21.00 WIB, Senin-Jumat (tutup Sabtu dan Minggu)`; nulls unless the text has exactly one pair of times. */
+/** Reads `09.00-21.00 WIB, Senin-Jumat (tutup Sabtu dan Minggu)`; nulls unless the text has one pair of times, and closed days in this order. */
 export function readHours(text: string): OpeningHours {
   const [span, second] = text.matchAll(SPAN);
   const [, fromHour = '', fromMinute = '', toHour = '', toMinute = ''] = (!second && span) || [];
   const opens = readTime(fromHour, fromMinute);
   const closes = toHour === '24' && toMinute === '00' ? '00:00' : readTime(toHour, toMinute);
-  if (opens === null || closes === null) return { opens: null, closes: null, openDays: null };
+  if (opens === null || closes === null || REVERSED.test(text)) return { opens: null, closes: null, openDays: null };
   return { opens, closes, openDays: readDays(text.toLowerCase()) };
 }
 
