@@ -1,4 +1,5 @@
 import { Histogram, type Registry } from 'prom-client';
+import { singleFlight } from '#shared/node/single-flight.ts';
 import { DURATION_BUCKETS, registerGauge } from '#shared/node/telemetry/metrics.ts';
 import type { JobStore } from './job-store.ts';
 
@@ -18,9 +19,11 @@ const GAUGES = {
  * @returns the durations of this process's attempts
  */
 export function createJobMetrics(registry: Registry, store: JobStore, queues: ReadonlyMap<string, unknown>) {
+  // A scrape reads all gauges at once: one query.
+  const readFigures = singleFlight(async () => store.readFigures());
   for (const [column, [name, help]] of Object.entries(GAUGES) as [keyof typeof GAUGES, readonly [string, string]][])
     registerGauge(registry, { name, help, labelNames: ['queue'] }, async () => {
-      const rows = await store.readFigures();
+      const rows = await readFigures();
       return [...queues.keys()].map((queue) => [{ queue }, rows.find((row) => row.queue === queue)?.[column] ?? 0]);
     });
   return new Histogram({

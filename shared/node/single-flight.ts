@@ -1,8 +1,6 @@
 /**
- * Makes calls that run at the same time share one: with the same first argument, they get the promise of the first
- * call. Nothing is kept once it has ended.
- *
- * @param work its first argument, if it has any, is the key
+ * Makes calls that run at the same time share one: calls with the same key, which is the first argument of `work`, get
+ * the promise of the first. Without arguments all calls are the same. Nothing is kept once it has ended.
  */
 export function singleFlight<Args extends [] | [key: string, ...rest: unknown[]], T>(
   work: (...args: Args) => Promise<T>,

@@ -86,10 +86,12 @@ const CONTACTS = ['registerContact MEMBER', 'registerContact EMAIL'];
 const USED = { 'sendOtpUnused ADDRESS': -2 };
 const NEW_EMAIL = { 'profileChanges MEMBER': 2, 'emailChanges MEMBER': 1, 'emailChangeNotices EMAIL': 1 };
 
-/** Asked before, at the address where the member has registered; a token of somebody else; the same address. */
 interface Circumstances {
+  /** An operation that is sent first, from the address where the member has registered. */
   before?: string;
+  /** Instead of the member's own. */
   token?: string;
+  /** The operation comes from the address where the member has registered. */
   isAtHome?: boolean;
 }
 const CASES: [operation: string, query: string, counts: Record<string, number>, Circumstances?][] = [

@@ -9,7 +9,7 @@ export const otherThan = (contact: UniqueField): UniqueField => (contact === 'em
 export const isProved = (member: MemberRow, contact: UniqueField) =>
   contact === 'email' ? member.emailVerified && !member.emailByLink : member.phoneVerified;
 
-/** Whether the account has this e-mail address, and nobody has proved that it is the registrant's. */
+/** Whether the account has this e-mail address without a proof that it belongs to the account's owner. */
 export const hasUnprovedEmail = (member: MemberRow | null, email: string): member is MemberRow =>
   member?.email === email && !isProved(member, 'email');
 
