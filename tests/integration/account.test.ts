@@ -110,6 +110,16 @@ describe('where the API answers with little data', () => {
     expect(data?.['refreshToken']).toEqual({ session: { token: 'new-token', user: SARI_IN_GRAPH }, userErrors: [] });
   });
 
+  test('a refresh is done, with the new token, also where the profile cannot be fetched', async () => {
+    bff.script(({ url }, response) =>
+      sendEnvelope(response, { token: 'new-token' }, { status: url === '/auth/profile' ? 500 : 200 }),
+    );
+    const { data, error } = await ask(`mutation { refreshToken ${AUTH} }`, {}, 'abc');
+    const user = { name: '', email: null, phone: null, emailVerified: false };
+    expect(error).toBeUndefined();
+    expect(data?.['refreshToken']).toMatchObject({ session: { token: 'new-token', user }, userErrors: [] });
+  });
+
   test.each([
     null,
     {},

@@ -17,27 +17,32 @@ function isUserRow(value: unknown): value is UserRow {
   return [name, email, phone].some((one) => readText(one) !== null);
 }
 
+function toUser(row: UserRow, readLink: LinkReader): User {
+  const name = readText(row.name)?.trim() ?? '';
+  return {
+    id: MEMBER_ID,
+    name,
+    firstName: name.split(/\s+/)[0] ?? '',
+    email: readText(row.email)?.trim() ?? null,
+    phone: readText(row.phone)?.trim() ?? null,
+    gender: readGender(row.gender),
+    birthDate: readDay(row.birthdate),
+    profilePicture: readLink(row.profile_picture),
+    points: readInteger(row.points),
+    emailVerified: readFlag(row.email_verified),
+    phoneVerified: readFlag(row.phone_verified),
+  };
+}
+
+/** The member of a session whose profile could not be read: the graph requires one. */
+export const unreadUser = toUser({}, () => null);
+
 export type UserReader = ReturnType<typeof createUserReader>;
 
 /** @param readLink decides which picture links reach clients */
 export function createUserReader(readLink: LinkReader) {
   /** Reads a user of requirements §3 into the graph's `User`. */
-  const user = z.custom<UserRow>(isUserRow).transform((row): User => {
-    const name = readText(row.name)?.trim() ?? '';
-    return {
-      id: MEMBER_ID,
-      name,
-      firstName: name.split(/\s+/)[0] ?? '',
-      email: readText(row.email)?.trim() ?? null,
-      phone: readText(row.phone)?.trim() ?? null,
-      gender: readGender(row.gender),
-      birthDate: readDay(row.birthdate),
-      profilePicture: readLink(row.profile_picture),
-      points: readInteger(row.points),
-      emailVerified: readFlag(row.email_verified),
-      phoneVerified: readFlag(row.phone_verified),
-    };
-  });
+  const user = z.custom<UserRow>(isUserRow).transform((row) => toUser(row, readLink));
 
   /** Reads an answer that may hold the member or a message alone: null unless it is a whole user. */
   const maybeUser = z

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { email, name, newPassword, phone, readIdentifier } from '#bff/features/account/account.input.ts';
+import { unreadUser } from '#bff/features/account/user.reader.ts';
 import type { User } from '#bff/features/account/user.type.ts';
 import { type Caller, Member, type RequestInfo } from '#bff/graphql/caller.ts';
 import { readInput, required, requiredText } from '#bff/graphql/input.ts';
@@ -71,7 +72,9 @@ export function createSessionService(
         () => upstream.refresh(member),
         (renewed) => member.withToken(renewed.session.token).tokenHash,
       );
-      const user = session.user ?? (await fetchUser(member.withToken(session.token)));
+      const fetch = () => fetchUser(member.withToken(session.token)).catch(nullForFailure);
+      // The old token is no longer valid: a failure here must not lose the new one.
+      const user = session.user ?? (await fetch()) ?? unreadUser;
       return { session: { ...session, user }, message };
     },
 

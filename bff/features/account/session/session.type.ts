@@ -74,7 +74,7 @@ export class Session {
   @Nullable(DateTime, 'Until when the token is good; null where the API does not say. `refreshToken` renews it before.')
   expiresAt!: number | null;
 
-  @NonNull(User, 'The member.')
+  @NonNull(User, 'The member. Its `name` is empty if a refresh could not read it: query `me`.')
   user!: User;
 }
 
