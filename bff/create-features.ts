@@ -46,7 +46,7 @@ import { NodeResolver, type ReadNode } from './graphql/node.ts';
 import { createLinkReader, type LinkReader } from './lib/api-values.ts';
 import { type Claims, createMemoryClaims, createRedisClaims } from './lib/claims.ts';
 import type { RestClient } from './upstream/rest-client.ts';
-import { isCallerFault, isWithoutEffect } from './upstream/upstream-error.ts';
+import { isCallerFault, isWithoutEffect, UpstreamError } from './upstream/upstream-error.ts';
 
 interface Options {
   rest: RestClient;
@@ -135,9 +135,12 @@ function createAccount({ rest, clock, readLink, claims, limits }: Shared) {
   const upstream = createVerificationUpstream(rest);
   const verification = createVerificationService({ upstream, fetchUser, limits, identify, clock });
   const profile = createProfileService(profileUpstream, limits, identify);
-  // The owner of idempotency keys: a refresh of the token keeps the contact.
-  const ownerOf = (member: Member): Promise<string> =>
-    identify(member).then(({ phone, email }) => phone ?? email ?? member.tokenHash);
+  // The owner of idempotency keys: a refresh of the token keeps the contact. With another owner, a repetition would run.
+  const ownerOf = async (member: Member): Promise<string> => {
+    const { phone, email, failure } = await identify(member);
+    if (failure) throw new UpstreamError('unreachable', failure.message, { retryAfter: failure.retryAfter });
+    return phone ?? email ?? member.tokenHash;
+  };
   const node: ReadNode = (id, { caller }) => profile.node(id, caller);
   return {
     node,

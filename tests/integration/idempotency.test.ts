@@ -104,12 +104,14 @@ describe('both services, limits on: 50 at once with one key have one effect and 
 });
 
 let status = 200;
+let profileStatus = 200;
 const api = await forFile(
   startFakeServer(({ url }, response) => {
     const user = { name: 'Sari', email: 'sari@example.com', phone: '0812' };
-    if (status !== 200 && !url.endsWith('profile'))
-      sendEnvelope(response, null, { status, message: `Status ${status}` });
-    else sendEnvelope(response, url.endsWith('profile') ? user : { token: randomUUID(), user });
+    const isProfile = url.endsWith('profile');
+    const sent = isProfile ? profileStatus : status;
+    if (sent !== 200) sendEnvelope(response, null, { status: sent, message: `Status ${sent}` });
+    else sendEnvelope(response, isProfile ? user : { token: randomUUID(), user });
   }),
 );
 const bff = await forFile(startBff(api.url, { env: { RATE_LIMIT: 'off' } }));
@@ -162,6 +164,20 @@ describe('an API that does not know the header', () => {
     );
     expect(code).toBeUndefined();
     expect(api.seen.find(({ url }) => url === '/auth/login')?.headers).not.toHaveProperty('idempotency-key');
+  });
+
+  test.each([
+    [200, 500],
+    [500, 200],
+  ])('a call whose member cannot be found is not run: profile %i, then %i', async (...statuses) => {
+    const from = api.seen.length;
+    const client = withKey(randomUUID(), { token: 'token-of-sari' });
+    const codes: unknown[] = [];
+    for (profileStatus of statuses)
+      codes.push((await bff.ask(SendOtpDocument, { input: { purpose: 'EMAIL_VERIFY' } }, client)).code);
+    profileStatus = 200;
+    expect(codes).toEqual(statuses.map((profile) => (profile === 200 ? undefined : 'UPSTREAM_UNAVAILABLE')));
+    expect(api.seen.slice(from).filter(({ url }) => url === '/verify/send-otp')).toHaveLength(1);
   });
 
   test.each([400, 403, 404, 410, 422])('a refusal with status %i is repeated without a call', async (refusal) => {

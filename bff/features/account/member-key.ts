@@ -10,18 +10,19 @@ export type IdentifyMember = ReturnType<typeof createIdentifyMember>;
  * Finds the member's key for limits, which stays the same when the token is refreshed, and the contacts that a code can
  * be sent to. The key is the phone number, since members cannot change theirs, else the e-mail address, else the hash
  * of the token. Without a profile there are no contacts: if the API refuses the token, the key is its hash; after any
- * other failure, the client's address.
+ * other failure, which is returned as well, the client's address.
  */
 export function createIdentifyMember(fetchUser: (member: Member) => Promise<User>) {
   return oncePerMember(async (member: Member) => {
     try {
       const { phone, email } = await fetchUser(member);
       const contact = phone ?? email;
-      return { key: contact === null ? member.tokenHash : contactKey(contact), email, phone };
+      return { key: contact === null ? member.tokenHash : contactKey(contact), email, phone, failure: null };
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
-      const key = isCallerFault(error) ? member.tokenHash : addressKey(member.request.address);
-      return { key, email: null, phone: null };
+      const failure = isCallerFault(error) ? null : error;
+      const key = failure ? addressKey(member.request.address) : member.tokenHash;
+      return { key, email: null, phone: null, failure };
     }
   });
 }

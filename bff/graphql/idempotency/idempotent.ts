@@ -19,9 +19,7 @@ const WAIT_MS = 30_000;
 
 interface Options {
   store: IdempotencyStore;
-  /**
-   * Returns the member's contact, which a refresh of the token keeps; the token's hash if the profile is unreadable.
-   */
+  /** Returns the same for all tokens of a member. Rejects if the member cannot be found. */
   ownerOf: (member: Member) => Promise<string>;
 }
 
