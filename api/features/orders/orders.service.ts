@@ -67,11 +67,11 @@ export function createOrdersService({ orders, metadata, zipsService, clock, limi
     },
 
     /** @throws {ApiError} 410 after expiry, 409 if there are no files */
-    async prepareZip(order: OrderRow) {
+    async prepareZip(order: OrderRow, clientGone: AbortSignal) {
       if (isExpired(order, clock.now())) throw new ApiError(410, orderMessages.expired);
       const files = await orders.filesOf(order);
       if (files.length === 0) throw new ApiError(409, orderMessages.noFiles);
-      return zipsService.prepare(order, files).catch((error: unknown) => {
+      return zipsService.prepare(order, files, clientGone).catch((error: unknown) => {
         if (error instanceof ApiError || error instanceof StorageError) throw error;
         logger.error({ fault: error }, 'the zip could not be built');
         throw new ApiError(500, orderMessages.downloadUnanswered);

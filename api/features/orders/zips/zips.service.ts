@@ -39,15 +39,19 @@ export function createZipsService({ jobs, ...options }: ZipBuilderOptions & Pick
    * @throws {ApiError} 500 if it cannot be built, since a file is missing or does not have its size; the log of the
    * job has the reason
    */
-  async function prepare({ id: orderId }: Pick<OrderRow, 'id'>, files: FileRow[]): Promise<ZipRow> {
+  async function prepare(
+    { id: orderId }: Pick<OrderRow, 'id'>,
+    files: FileRow[],
+    clientGone: AbortSignal,
+  ): Promise<ZipRow> {
     const fingerprint = fingerprintOf(files);
     const existing = await find(orderId, fingerprint);
     if (existing !== null) return existing;
     // A store that is away is told at once, instead of after the attempts of a job.
     await probe();
     const id = await queue.send({ orderId }, { key: orderId });
-    const state = await queue.wait(id, closing.signal);
-    // Another process, or a later one, has the zip built.
+    const state = await queue.wait(id, AbortSignal.any([closing.signal, clientGone]));
+    // The job goes on for other calls, in another process if this one closes.
     if (state === 'waiting') throw new ApiError(503, serverMessages.unavailable);
     if (state === 'dead') {
       await probe();
