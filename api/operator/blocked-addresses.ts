@@ -3,6 +3,7 @@ import { like } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '#api/context.ts';
 import { rateLimits } from '#api/database/schema.ts';
+import { createAudit } from '#api/files/audit.ts';
 import { fieldFault } from '#api/http/envelope.ts';
 import { hashToken } from '#api/lib/secrets.ts';
 import { isPrivateHost } from '#shared/node/private-hosts.ts';
@@ -18,7 +19,9 @@ const LONGEST_MS = 7 * 24 * 60 * 60 * 1000;
 const keyOf = (address: string) => `block:${hashToken(addressKey(address))}`;
 
 /** Addresses that operators have blocked for a time. All processes on the database refuse them. */
-export function createBlockedAddresses({ db, clock }: Pick<Context, 'db' | 'clock'>) {
+export function createBlockedAddresses(context: Pick<Context, 'db' | 'files' | 'clock' | 'logger'>) {
+  const { db, clock } = context;
+  const audit = createAudit(context);
   let readAt = Number.NEGATIVE_INFINITY;
   let blocks = new Map<string, number>();
 
@@ -43,9 +46,12 @@ export function createBlockedAddresses({ db, clock }: Pick<Context, 'db' | 'cloc
         throw fieldFault('address', 'must be a public IP address', 'invalid');
       if (until - clock.now() > LONGEST_MS) throw fieldFault('until', 'must be within 7 days', 'too_big');
       const row = { key: keyOf(address), points: 1, expire: new Date(until) };
-      await db.insert(rateLimits).values(row).onConflictDoUpdate({ target: rateLimits.key, set: row });
-      await refresh();
-      return { blocked: addressKey(address), until: row.expire };
+      const block = { blocked: addressKey(address), until: row.expire };
+      return audit('blockAddress', block, async () => {
+        await db.insert(rateLimits).values(row).onConflictDoUpdate({ target: rateLimits.key, set: row });
+        await refresh();
+        return block;
+      });
     },
   };
 }

@@ -3,7 +3,6 @@ import type { createAccountFeature } from '#api/features/account/create-account-
 import { unsubscribeLink } from '#api/features/newsletter/unsubscribe-link.ts';
 import type { createOrdersFeature } from '#api/features/orders/create-orders-feature.ts';
 import type { JobQueue } from '#api/jobs/job-queue.ts';
-import { audited } from './audit.ts';
 import type { createBlockedAddresses } from './blocked-addresses.ts';
 import { readToday } from './today.ts';
 
@@ -21,17 +20,15 @@ interface Options {
 export type OperatorCommands = ReturnType<typeof createOperatorCommands>;
 
 export function createOperatorCommands(context: Context, { jobs, orders, account, blocked }: Options) {
-  const { findOrders, ...orderChanges } = orders.commands;
-  const { findMember, ...memberChanges } = account.commands;
   return {
     ...jobs,
     importOrder: orders.imports.importOrder,
     purge: orders.purge,
-    findOrders,
-    findMember,
+    ...orders.commands,
+    ...account.commands,
+    blockAddress: blocked.blockAddress,
     today: () => readToday(context),
     unsubscribeLinks: async (addresses: string[]) =>
       addresses.map((address) => unsubscribeLink(address, context.secrets[0], context.siteUrl)),
-    ...audited({ ...orderChanges, ...memberChanges, blockAddress: blocked.blockAddress }, context),
   };
 }

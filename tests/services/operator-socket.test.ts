@@ -140,6 +140,7 @@ describe('an order', () => {
     );
     await expect(run((commands) => commands.deleteOrder(invoice, '0000'))).rejects.toMatchObject({ status: 422 });
     expect((await get(`/orders/${invoice}`)).http).toBe(200);
+    await run((commands) => commands.extendOrder(invoice, '40'));
     const deleted = await run((commands) => commands.deleteOrder(invoice, '7890'));
     expect(deleted).toMatchObject({ deleted: id, phone: '0812****7890', files: 3, zips: 1 });
 
@@ -154,7 +155,7 @@ describe('an order', () => {
     expect(await get('/orders/FLIP-NEVER')).toMatchObject({ http: 404, message: 'Order not found' });
     expect([stored('media'), stored('thumbnails'), stored('archives')]).toEqual([...others, []]);
     expect(await rowsWith(id, invoice)).toEqual([]);
-    expect(audit().at(-1)).toMatchObject({ command: 'deleteOrder', deleted: id });
+    expect(audit().at(-1)).toMatchObject({ command: 'deleteOrder', deleted: id, outcome: 'done' });
     expect(JSON.stringify(audit())).not.toContain(invoice);
   });
 

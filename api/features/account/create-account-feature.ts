@@ -32,7 +32,7 @@ export function createAccountFeature(context: Context, passwords: Passwords, del
   };
   return {
     authenticate: account.authenticate,
-    commands: createMemberCommands(account, pictures, passwordResets),
+    commands: createMemberCommands(context, account, pictures, passwordResets),
     demo: createDemoMembers(context.db, passwords, pictures),
     /** The names of the queues of codes that wait to be sent. */
     codeQueues: [passwordResets.queueName, account.messages.queueName],

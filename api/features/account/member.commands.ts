@@ -1,4 +1,6 @@
+import type { Context } from '#api/context.ts';
 import { isId } from '#api/database/database.ts';
+import { createAudit } from '#api/files/audit.ts';
 import { ApiError, fieldFault } from '#api/http/envelope.ts';
 import { maskAccount } from '#shared/masks.ts';
 import { contactKey } from '#shared/node/protection/client-keys.ts';
@@ -17,8 +19,14 @@ function locksOf(member: MemberRow) {
 }
 
 /** The commands of operators about one member, named by phone number, e-mail address or id. */
-export function createMemberCommands(account: AccountContext, pictures: Pictures, passwordResets: PasswordResets) {
+export function createMemberCommands(
+  context: Context,
+  account: AccountContext,
+  pictures: Pictures,
+  passwordResets: PasswordResets,
+) {
   const { limits, members, messages } = account;
+  const audit = createAudit(context);
 
   async function requireMember(named: string): Promise<MemberRow> {
     const member = isId(named)
@@ -50,8 +58,10 @@ export function createMemberCommands(account: AccountContext, pictures: Pictures
     async unlockMember(named: string) {
       const member = await requireMember(named);
       const locks = locksOf(member);
-      await limits.unlock(locks);
-      return { unlocked: member.id, account: maskAccount(member), locks };
+      return audit('unlockMember', { unlocked: member.id }, async () => {
+        await limits.unlock(locks);
+        return { unlocked: member.id, account: maskAccount(member), locks };
+      });
     },
 
     /**
@@ -65,11 +75,13 @@ export function createMemberCommands(account: AccountContext, pictures: Pictures
       const contacts = contactsOf(member);
       if (contacts[0]?.slice(-4) !== digits.toLowerCase())
         throw fieldFault('digits', 'these are not the last four of the phone number or e-mail address', 'wrong');
-      const ordersLeft = await members.remove(member, contacts);
-      await pictures.removeAllOf(member);
-      const unsent = (await messages.removeTo(contacts)) + (await passwordResets.removeOf(contacts));
-      await limits.unlock(locksOf(member));
-      return { deleted: member.id, account: maskAccount(member), unsent, ordersLeft };
+      return audit('deleteMember', { deleted: member.id }, async () => {
+        const ordersLeft = await members.remove(member, contacts);
+        await pictures.removeAllOf(member);
+        const unsent = (await messages.removeTo(contacts)) + (await passwordResets.removeOf(contacts));
+        await limits.unlock(locksOf(member));
+        return { deleted: member.id, account: maskAccount(member), unsent, ordersLeft };
+      });
     },
   };
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Context } from '#api/context.ts';
 import { isId } from '#api/database/database.ts';
+import { createAudit } from '#api/files/audit.ts';
 import { ApiError, fieldFault } from '#api/http/envelope.ts';
 import { validate } from '#api/http/request-validation.ts';
 import type { Queue } from '#api/jobs/job.ts';
@@ -24,9 +25,12 @@ interface Options {
 
 /** The commands of operators about one order, named by its invoice or its id. */
 export function createOrderCommands(
-  { clock, siteUrl }: Pick<Context, 'clock' | 'siteUrl'>,
+  context: Pick<Context, 'files' | 'clock' | 'logger' | 'siteUrl'>,
   { orders, zips, removeFiles, queues }: Options,
 ) {
+  const { clock, siteUrl } = context;
+  const audit = createAudit(context);
+
   async function requireOrder(named: string): Promise<OrderRow> {
     const order = isId(named) ? await orders.findById(named) : await orders.findByInvoice(named);
     if (order === null) throw new ApiError(404, `There is no order ${named}`);
@@ -72,9 +76,12 @@ export function createOrderCommands(
       const { days } = validate(z.object({ days: keptDays }), { days: typed });
       const order = await requireOrder(named);
       const from = new Date(Math.max(clock.now(), order.expiry?.getTime() ?? 0));
-      const extended = await orders.extend(order, endOfDay(addDays(from, days)));
-      if (extended === null) throw new ApiError(409, `The files of ${order.inv} were deleted when it expired`);
-      return report(extended);
+      const until = endOfDay(addDays(from, days));
+      return audit('extendOrder', { extended: order.id, until }, async () => {
+        const extended = await orders.extend(order, until);
+        if (extended === null) throw new ApiError(409, `The files of ${order.inv} were deleted when it expired`);
+        return report(extended);
+      });
     },
 
     /**
@@ -87,9 +94,11 @@ export function createOrderCommands(
       const { id, phone, inv } = order;
       if ((phone || inv).slice(-4) !== digits)
         throw fieldFault('digits', 'these are not the last four of its phone number', 'wrong');
-      const removed = await removeFiles(order, (tx) => orders.remove(order, new Date(clock.now()), tx));
-      for (const queue of queues) await queue.removeWhere(({ orderId }) => orderId === id);
-      return { deleted: id, phone: maskPhone(phone), ...removed };
+      return audit('deleteOrder', { deleted: id }, async () => {
+        const removed = await removeFiles(order, (tx) => orders.remove(order, new Date(clock.now()), tx));
+        for (const queue of queues) await queue.removeWhere(({ orderId }) => orderId === id);
+        return { deleted: id, phone: maskPhone(phone), ...removed };
+      });
     },
   };
 }
