@@ -95,7 +95,7 @@ async function registerRoutes(
   let openApi: object | undefined;
   app.get('/openapi.json', async () => (openApi ??= createOpenApi()));
   registerNewsletter(app, context);
-  if (!isProduction) registerOutbox(app, features.outbox, features.untilMessagesSent);
+  if (!isProduction) registerOutbox(app, features.outbox);
   if (databaseUrl === undefined) registerOperatorSocket(app, dataDir, features.commands, orders.imports.close);
 }
 

@@ -72,9 +72,6 @@ export async function createFeatures({ store, ...options }: FeatureOptions) {
     /** To be called before the first request. */
     prepareDemo: demo.prepare,
 
-    /** Resolves when no message waits or is being sent, or the signal aborts. */
-    untilMessagesSent: (signal: AbortSignal) => jobs.untilIdle(account.codeQueues, signal),
-
     /** Runs jobs and maintenance, unless other processes do. */
     start(): void {
       jobs.start();

@@ -76,7 +76,6 @@ export function createMessages(
   };
 
   return {
-    queueName: QUEUE.name,
     send,
 
     /** Deletes the messages to these addresses, dead letters too. @returns how many */

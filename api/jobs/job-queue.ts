@@ -30,9 +30,14 @@ export function createJobQueue({ db, ...observers }: Observers & { db: Database 
     return id;
   }
 
-  async function stateOfAll(names: string[]): Promise<JobState> {
-    const figures = (await store.readFigures()).filter(({ queue }) => names.includes(queue));
-    return figures.some(({ waiting, active }) => waiting + active > 0) ? 'waiting' : 'done';
+  /** Pauses are a tenth of the time waited: an answer is hardly late, and a crowd that waits for its zips reads rarely. */
+  async function wait(id: string, signal: AbortSignal): Promise<JobState> {
+    const startedAt = performance.now();
+    for (;;) {
+      const state = await store.stateOf(id);
+      if (state !== 'waiting' || signal.aborted) return state;
+      await sleep(Math.min(FIRST_PAUSE_MS + (performance.now() - startedAt) / 10, LONGEST_PAUSE_MS));
+    }
   }
 
   return {
@@ -45,7 +50,7 @@ export function createJobQueue({ db, ...observers }: Observers & { db: Database 
       worker.queues.set(name, { ...settings, work: work as unknown as Work<object> });
       return {
         send: (data, how) => send(name, data, how),
-        wait: (id, signal) => untilEnd(() => store.stateOf(id), signal),
+        wait,
         remove: store.remove,
         removeWhere: async (isMeant) => (await store.removeWhere(name, (data) => isMeant(data as Data))) as Data[],
       };
@@ -54,22 +59,6 @@ export function createJobQueue({ db, ...observers }: Observers & { db: Database 
     /** Runs jobs from now on. */
     start: worker.start,
 
-    /** Resolves when no job of these queues waits or runs, or the signal aborts. */
-    untilIdle: (names: string[], signal: AbortSignal) => untilEnd(() => stateOfAll(names), signal),
-
     close: worker.close,
   };
-}
-
-/**
- * Reads a state until it is that of an end, or the signal has aborted. Pauses are a tenth of the time waited: an answer
- * is hardly late, and a crowd that waits for its zips reads rarely.
- */
-async function untilEnd(read: () => Promise<JobState>, signal: AbortSignal): Promise<JobState> {
-  const startedAt = performance.now();
-  for (;;) {
-    const state = await read();
-    if (state !== 'waiting' || signal.aborted) return state;
-    await sleep(Math.min(FIRST_PAUSE_MS + (performance.now() - startedAt) / 10, LONGEST_PAUSE_MS));
-  }
 }

@@ -238,6 +238,14 @@ describeOnDatabases('the outbox', (setUp) => {
     expect((await api.get('/_outbox?to=a&to=b')).status).toBe(422);
   });
 
+  test('it has the reset code of a request just before', async () => {
+    await api.post('/verify/password-reset', { phone: '081234567801' });
+    expect(await list('?to=081234567801')).toMatchObject([
+      { purpose: 'password_reset', code: expect.any(String) },
+      chat,
+    ]);
+  });
+
   test('a sweep deletes messages of yesterday, and all but the newest thousand', async () => {
     const rows = Array.from({ length: 1_005 }, () => ({ ...chat, sentAt: new Date() }));
     await api.store.db.insert(outboxMessages).values(rows);

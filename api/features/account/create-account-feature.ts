@@ -34,8 +34,6 @@ export function createAccountFeature(context: Context, passwords: Passwords, del
     authenticate: account.authenticate,
     commands: createMemberCommands(context, account, pictures, passwordResets),
     demo: createDemoMembers(context.db, passwords, pictures),
-    /** The names of the queues of codes that wait to be sent. */
-    codeQueues: [passwordResets.queueName, account.messages.queueName],
 
     async register(app: FastifyInstance): Promise<void> {
       await registerAccountRoutes(app, services);

@@ -84,8 +84,6 @@ export function createPasswordResets(
 
   const queue = jobs.define(QUEUE, sendResetCodes);
   return {
-    queueName: QUEUE.name,
-
     /** Deletes the requests for these contacts. @returns how many */
     async removeOf(contacts: string[]): Promise<number> {
       const contactOf = (sealed: string) => contactKey(nameOf(payload.decrypt(sealed) ?? {}));
