@@ -4,7 +4,7 @@ import { keepLease } from '#shared/node/lease.ts';
 import { throttled } from '#shared/node/process/logger.ts';
 import { createJobMetrics, type JobOutcome } from './job-metrics.ts';
 import { type JobRow, type JobStore, LEASE_S } from './job-store.ts';
-import { type Job, type QueueSettings, UnrecoverableError, type Work } from './job.ts';
+import { type QueueSettings, UnrecoverableError, type Work } from './job.ts';
 
 /** How often a process looks for jobs that have become due, or that other processes have queued. */
 const POLL_EVERY_MS = 400;
@@ -53,7 +53,7 @@ export function createJobWorker(store: JobStore, { logger, tracing, registry }: 
     }
   }
 
-  /** Renews the lease of a job while it runs, and records its end. */
+  /** Runs a job once, while its lease is renewed, and records the end. */
   async function runAttempt(row: JobRow, queue: Definition): Promise<void> {
     const endTimer = durations.startTimer({ queue: queue.name });
     const lost = new AbortController();
@@ -61,46 +61,44 @@ export function createJobWorker(store: JobStore, { logger, tracing, registry }: 
       leaseMs: LEASE_S * 1_000,
       onLost: (reason) => lost.abort(new Error(reason)),
     });
-    const job: Job<object> = {
-      data: row.data,
-      wasBegun: row.begun,
-      signal: AbortSignal.any([closing.signal, lost.signal]),
-      begin: () => requireOwn(store.begin(row)),
-      finish: (tx) => requireOwn(store.finish(row, tx)),
-    };
-    const attempt = row.attempts - row.forgiven;
-    // A trace of its own, linked to the request that queued the job: that was answered long before.
-    const link = 'traceparent' in row.data ? String(row.data.traceparent) : undefined;
-    const attributes = {
-      'messaging.system': 'postgresql',
-      'messaging.destination.name': queue.name,
-      'flipbooth.job.attempt': row.attempts,
-    };
-    const span = { name: `process ${queue.name}`, kind: 'consumer', attributes, link } as const;
+    const signal = AbortSignal.any([closing.signal, lost.signal]);
     const fault = await tracing
-      .run(span, async () => {
-        if (attempt > queue.retries + 1) throw new UnrecoverableError('its process died in the last attempt');
-        // It was taken while the process began to close: work that only listens for `abort` would never end.
-        job.signal.throwIfAborted();
-        await queue.work(job);
-      })
+      .run(spanOf(row), () => work(row, queue, signal))
       .then(
         () => null,
         (error: Error) => error,
       );
+    const outcome = outcomeOf(fault, signal.aborted, attemptOf(row) > queue.retries);
+    await recordEnd(row, queue, outcome, fault).finally(stopRenewal);
+    endTimer({ outcome });
+    const line = { queue: queue.name, job: row.id, attempt: attemptOf(row), outcome, fault };
+    if (fault) logger[outcome === 'dead' ? 'error' : 'warn'](line, 'a job has not succeeded');
+  }
+
+  async function work(row: JobRow, queue: Definition, signal: AbortSignal): Promise<void> {
+    if (attemptOf(row) > queue.retries + 1) throw new UnrecoverableError('its process died in the last attempt');
+    // It was taken while the process began to close: work that only listens for `abort` would never end.
+    signal.throwIfAborted();
+    await queue.work({
+      data: row.data,
+      wasBegun: row.begun,
+      signal,
+      begin: () => requireOwn(store.begin(row)),
+      finish: (tx) => requireOwn(store.finish(row, tx)),
+    });
+  }
+
+  async function recordEnd(row: JobRow, queue: Definition, outcome: JobOutcome, fault: Error | null): Promise<void> {
     // One line for the operator; stacks are in the log.
     const [reason = ''] = fault?.message.split('\n', 1) ?? [];
+    const pauseS = queue.retryDelayS * 2 ** (attemptOf(row) - 1) * (1 + Math.random());
     const ends: Record<JobOutcome, () => Promise<unknown>> = {
       done: () => store.finish(row),
-      retried: () => store.retry(row, reason, queue.retryDelayS * 2 ** (attempt - 1) * (1 + Math.random())),
+      retried: () => store.retry(row, reason, pauseS),
       dead: () => store.fail(row, reason),
       returned: () => store.giveBack(row),
     };
-    const outcome = outcomeOf(fault, job.signal.aborted, attempt > queue.retries);
-    await ends[outcome]().finally(stopRenewal);
-    endTimer({ outcome });
-    const line = { queue: queue.name, job: row.id, attempt, outcome, fault };
-    if (fault) logger[outcome === 'dead' ? 'error' : 'warn'](line, 'a job has not succeeded');
+    await ends[outcome]();
   }
 
   return {
@@ -115,6 +113,23 @@ export function createJobWorker(store: JobStore, { logger, tracing, registry }: 
       await looping;
       await Promise.all(running.keys());
     },
+  };
+}
+
+/** Counts from 1. Those that do not count are forgiven. */
+const attemptOf = ({ attempts, forgiven }: JobRow): number => attempts - forgiven;
+
+/** A trace of its own, linked to the request that queued the job: that was answered long before. */
+function spanOf({ queue, data, attempts }: JobRow) {
+  return {
+    name: `process ${queue}`,
+    kind: 'consumer' as const,
+    attributes: {
+      'messaging.system': 'postgresql',
+      'messaging.destination.name': queue,
+      'flipbooth.job.attempt': attempts,
+    },
+    link: 'traceparent' in data ? String(data.traceparent) : undefined,
   };
 }
 
