@@ -45,7 +45,7 @@ export function createOrdersFeature(context: Omit<Context, 'config' | 'secrets'>
   return {
     imports,
     purge,
-    commands: createOrderCommands(context, { orders, zips, removeFiles, queues: [zipsService, firstThumbnails] }),
+    commands: createOrderCommands(context, { orders, zips, removeFiles }),
     demo: createDemoOrders(context, demoFiles, removeFiles),
 
     register(app: FastifyInstance, authenticate: Authenticate): void {

@@ -4,7 +4,6 @@ import { isId } from '#api/database/database.ts';
 import { createAudit } from '#api/files/audit.ts';
 import { ApiError, fieldFault } from '#api/http/envelope.ts';
 import { validate } from '#api/http/request-validation.ts';
-import type { Queue } from '#api/jobs/job.ts';
 import { addDays, endOfDay } from '#shared/dates.ts';
 import { photosPath } from '#shared/invoice.ts';
 import { maskPhone } from '#shared/masks.ts';
@@ -19,14 +18,12 @@ interface Options {
   orders: OrdersStore;
   zips: ZipsStore;
   removeFiles: RemoveFiles;
-  /** The queues whose jobs are about one order. */
-  queues: Pick<Queue<{ orderId: string }>, 'removeWhere'>[];
 }
 
 /** The commands of operators about one order, named by its invoice or its id. */
 export function createOrderCommands(
   context: Pick<Context, 'files' | 'clock' | 'logger' | 'siteUrl'>,
-  { orders, zips, removeFiles, queues }: Options,
+  { orders, zips, removeFiles }: Options,
 ) {
   const { clock, siteUrl } = context;
   const audit = createAudit(context);
@@ -96,7 +93,6 @@ export function createOrderCommands(
         throw fieldFault('digits', 'these are not the last four of its phone number', 'wrong');
       return audit('deleteOrder', { deleted: id }, async () => {
         const removed = await removeFiles(order, (tx) => orders.remove(order, new Date(clock.now()), tx));
-        for (const queue of queues) await queue.removeWhere(({ orderId }) => orderId === id);
         return { deleted: id, phone: maskPhone(phone), ...removed };
       });
     },

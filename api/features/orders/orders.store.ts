@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, like, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { type Database, firstRow } from '#api/database/database.ts';
 import { isMarked, mark } from '#api/database/marks.ts';
-import { files, members, orders, zips } from '#api/database/schema.ts';
+import { files, jobs, members, orders, zips } from '#api/database/schema.ts';
 import { addDays } from '#shared/dates.ts';
 import { FILE_TYPES, type FoundOrder } from '#shared/rest-api/orders.ts';
 
@@ -73,9 +73,13 @@ export function createOrdersStore(db: Database) {
       return firstRow(db.update(orders).set({ expiry }).where(isKept).returning());
     },
 
-    /** For a year the page of its invoice says that it was deleted, instead of waiting for its photos. */
+    /**
+     * Deletes an order with its jobs. For a year the page of its invoice says that it was deleted, instead of waiting for
+     * its photos.
+     */
     async remove({ id, inv }: Pick<OrderRow, 'id' | 'inv'>, now: Date, tx: Database): Promise<void> {
       await tx.delete(orders).where(eq(orders.id, id));
+      await tx.delete(jobs).where(eq(sql`${jobs.data} ->> 'orderId'`, id));
       await mark(tx, deletionOf(inv), addDays(now, 365));
     },
 

@@ -65,7 +65,6 @@ export function createZipsService({ jobs, ...options }: ZipBuilderOptions & Pick
 
   return {
     prepare,
-    removeWhere: queue.removeWhere,
 
     /** Deletes files that are the zip of no order, once they are surely not being written. */
     async sweep(): Promise<void> {
