@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { type Column, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Context } from '#api/context.ts';
 import { files } from '#api/database/schema.ts';
 import { UNMEASURED } from '#api/features/orders/media/media-metadata.ts';
@@ -20,6 +21,12 @@ export interface KnownFile {
 export const DEMO_METADATA: Record<string, KnownFile> = demoMetadata;
 
 export type DemoFiles = ReturnType<typeof createDemoFiles>;
+
+/** For an upsert: a row of an earlier version gets the fields that it lacks; the others stay unchanged. */
+export function missingFields(table: PgTable): Record<string, SQL> {
+  const fill = (column: Column) => sql`coalesce(${column}, ${sql.raw(`excluded."${column.name}"`)})`;
+  return Object.fromEntries(Object.entries(getTableColumns(table)).map(([name, column]) => [name, fill(column)]));
+}
 
 type Media = DemoOrder['media'][number];
 
@@ -61,11 +68,15 @@ export function createDemoFiles(
   }
 
   return {
-    /** Inserts and copies what is missing. Rows that exist stay unchanged. */
+    /** Inserts and copies what is missing. */
     async seed(orderId: string, { media, active }: DemoOrder): Promise<void> {
       if (media.length === 0) return;
       const rows = await Promise.all(media.map((one) => toRow(orderId, one)));
-      await db.insert(files).values(rows).onConflictDoNothing();
+      const target = [files.orderId, files.type, files.position];
+      await db
+        .insert(files)
+        .values(rows)
+        .onConflictDoUpdate({ target, set: missingFields(files) });
       // An expired order has rows, which are not shown, and no files.
       if (!active) return;
       for (const row of await db.select().from(files).where(eq(files.orderId, orderId))) {

@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts';
 import { orders } from '#api/database/schema.ts';
 import type { RemoveFiles } from '#api/features/orders/purge.ts';
 import { addDays, endOfDay } from '#shared/dates.ts';
-import type { DemoFiles } from './demo-files.ts';
+import { type DemoFiles, missingFields } from './demo-files.ts';
 import { DEMO_ORDERS, type DemoOrder } from './orders.data.ts';
 
 /** Days from a visit until its files expire. */
@@ -41,11 +41,11 @@ export function createDemoOrders(
   }
 
   return {
-    /** Inserts the orders and files that are missing. */
+    /** Inserts the orders, files and fields that are missing. */
     async seed(): Promise<void> {
-      await db.insert(orders).values(DEMO_ORDERS.map(toRow)).onConflictDoNothing();
-      const invoices = DEMO_ORDERS.map((demo) => demo.inv);
-      const rows = await db.select().from(orders).where(inArray(orders.inv, invoices));
+      const set = { ...missingFields(orders), expiry: orders.expiry };
+      const upsert = { target: orders.inv, set, setWhere: eq(orders.demo, true) };
+      const rows = await db.insert(orders).values(DEMO_ORDERS.map(toRow)).onConflictDoUpdate(upsert).returning();
       for (const demo of DEMO_ORDERS) {
         const order = rows.find(({ inv }) => inv === demo.inv);
         if (order !== undefined) await files.seed(order.id, demo);
