@@ -1,3 +1,5 @@
+import { decodePart } from './addresses.ts';
+
 /** 1 to 100 letters, marks, numbers, punctuation, symbols and spaces; no control characters, no lone surrogates. */
 const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}]{1,100}$/u;
 
@@ -18,13 +20,4 @@ export function photosPath(invoice: string): string {
 export function invoiceOfPhotosPath(path: string): string | null {
   const segment = /\/photos\/([^/?#\s]+)/.exec(path)?.[1];
   return segment === undefined ? null : decodePart(segment);
-}
-
-/** Decodes a part of a URL; null for one that is not encoded well, such as a link that was cut. */
-export function decodePart(part: string): string | null {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return null;
-  }
 }

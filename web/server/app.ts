@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { decodePart } from '#shared/invoice.ts';
+import { decodePart } from '#shared/addresses.ts';
 import { toBusyError } from '#shared/node/http/graphql-error.ts';
 import { createService } from '#shared/node/http/service.ts';
 import type { Timeouts } from '#shared/node/http/timeouts.ts';

@@ -1,4 +1,4 @@
-import { decodePart } from '#shared/invoice.ts';
+import { decodePart } from '#shared/addresses.ts';
 
 /** The ids of orders and their files in the graph. Opaque to clients; `node` parses them. */
 const ORDER = 'Order:';

@@ -4,7 +4,7 @@ import { createContacts, type Prover } from '#api/features/account/contacts.serv
 import { ApiError, ok } from '#api/http/envelope.ts';
 import type { SignedIn } from '#api/http/request-validation.ts';
 import { hashToken } from '#api/lib/secrets.ts';
-import { linkedPages } from '#shared/linked-pages.ts';
+import { linkedPages } from '#shared/addresses.ts';
 import { maskAccount } from '#shared/masks.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { sendOtpBody, verifyEmailBody, verifyOtpBody } from '#shared/rest-api/account.input.ts';

@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts';
 import { markOnce } from '#api/database/marks.ts';
 import type { AccountContext, Caller, Writer } from '#api/features/account/account.context.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
-import { linkedPages } from '#shared/linked-pages.ts';
+import { linkedPages } from '#shared/addresses.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { googleCallbackQuery, oneTapBody } from '#shared/rest-api/account.input.ts';
 import { toIdentity } from './google-identity.ts';

@@ -2,7 +2,7 @@ import { Int, Resolver, Root } from 'type-graphql';
 import { Argument, PlainField } from '#bff/graphql/decorators.ts';
 import { badField } from '#bff/graphql/errors.ts';
 import { WebUrl } from '#bff/graphql/scalars.ts';
-import { decodePart } from '#shared/invoice.ts';
+import { decodePart } from '#shared/addresses.ts';
 import { SoftFile } from './soft-file.type.ts';
 
 /** The widest thumbnail that can be asked for, in pixels: far above the widest of the embedded API (1,600). */
