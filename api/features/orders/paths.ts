@@ -12,10 +12,10 @@ export const thumbnailFolder = (path: string) => `${FOLDERS.thumbnails}${path}/`
 
 export const zipPath = (token: string) => `${FOLDERS.zips}${token}.zip`;
 
-/** @returns null for a file in the folder of zips that is none */
+/** The token in the path of a zip; null for another file. */
 export const zipTokenOf = (path: string) => /\/(.+)\.zip$/.exec(path)?.[1] ?? null;
 
-/** The folder of an order, whose files have it alone; the key by which its pictures take turns. */
+/** The outermost folder of a path. Each order has its own, so it is also the key by which pictures take turns. */
 export const orderOf = (path: string) => path.split('/')[0] ?? '';
 
 interface NamedFile {

@@ -109,13 +109,14 @@ async function inspect(path: string): Promise<(MediaType & { bytes: number }) | 
 }
 
 /**
- * What a file is, by its first bytes: its name may lie, and phones name HEIC pictures .jpg. Null for what not all
- * browsers show.
+ * Detects the type of a file by its first bytes, since its name may be wrong: phones name HEIC pictures .jpg.
+ *
+ * @returns null for a type that some browsers cannot show
  */
 export async function mediaTypeOf(path: string): Promise<MediaType | null> {
   const detected = await fileTypeFromFile(path).catch((error: NodeJS.ErrnoException) => {
     if (error.syscall !== undefined) throw error;
-    // Some files that are cut short.
+    // file-type throws for some files that are cut short.
     return undefined;
   });
   const extension = EXTENSIONS[detected?.ext ?? ''];

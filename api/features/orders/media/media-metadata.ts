@@ -7,7 +7,7 @@ import { singleFlight } from '#shared/node/single-flight.ts';
 import type { ImageProcessor } from './image-processor.ts';
 import { readVideoHeader } from './video-header.ts';
 
-/** Of a file whose values are not known. */
+/** The metadata of a file that was not measured. */
 export const UNMEASURED: FileMetadata = {
   width: null,
   height: null,
@@ -20,10 +20,7 @@ export const isVideo = ({ contentType }: { contentType: string }) => contentType
 
 export type MediaMetadata = ReturnType<typeof createMediaMetadata>;
 
-/**
- * Adds sizes, durations and placeholders to files whose rows lack them: those that an import could not measure. Later
- * answers have them.
- */
+/** Measures the files that their import could not measure, and stores the metadata for later answers. */
 export function createMediaMetadata(
   { files: fileStore, clock, logger }: Pick<Context, 'files' | 'clock' | 'logger'>,
   orders: OrdersStore,

@@ -76,13 +76,13 @@ export function createZipBuilder({ files: fileStore, zips, orders, clock }: ZipB
   };
 }
 
-/** A file that is missing, or not of its size: no other attempt will find it. */
+/** Whether a file is missing or has another size than its row. Another attempt at the zip would fail as well. */
 async function hasDamagedFile(files: FileRow[], { stat }: FileStore): Promise<boolean> {
   for (const { path, bytes } of files) if ((await stat(mediaPath(path)))?.bytes !== bytes) return true;
   return false;
 }
 
-/** Of the files that a zip contains: it is valid while they are the same. */
+/** A hash of the files of an order. A zip is valid while its fingerprint is that of its order. */
 export function fingerprintOf(files: FileRow[]): string {
   const facts = files.map(({ type, position, path, bytes }) => [type, position, path, bytes]);
   return hash('sha256', JSON.stringify(facts), 'base64url');

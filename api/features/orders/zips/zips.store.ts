@@ -31,7 +31,7 @@ export function createZipsStore(db: Database) {
       return hasRows(db.insert(zips).values(row).onConflictDoUpdate(change).returning());
     },
 
-    /** Those of the zips that orders have. */
+    /** The zips with these tokens; a token without a zip is left out. */
     listByToken: (tokens: string[]): Promise<ZipRow[]> => db.select().from(zips).where(inArray(zips.token, tokens)),
   };
 }
