@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { readHours } from '#bff/features/booths/opening-hours.ts';
 import { brandFolder, loadDotEnv } from '#scripts/services.ts';
 import { readRupiah } from '#shared/booth-facts.ts';
 import { StartupError } from '#shared/node/process/errors.ts';
 import { readablePhone } from '#shared/phone.ts';
+import { formatSpan } from '#web/lib/opening-hours.ts';
 import { drawIcon, outline, toPng } from './brand-icons.ts';
 import { type Brand, readBrand } from './read-brand.ts';
 import { contrast } from './theme.ts';
@@ -115,13 +115,14 @@ function findBoothFaults({ booths }: Brand, folder: string): string[] {
     image.startsWith('/') && !existsSync(path.join(folder, image.replace(/^\/art\//, 'pictures/')));
   return [
     ...(booths.length === 0 ? ['the list: has no booth'] : []),
-    ...booths.flatMap(({ id, coords, hours, price, images }) => [
+    ...booths.flatMap(({ id, coords, price, images, ...times }) => [
       ...(isIndonesian(coords)
         ? []
         : [`${id}: coords: are outside Indonesia, for example "lat": -7.2575, "lng": 112.7521`]),
-      ...(readHours(hours).opens === null
-        ? [`${id}: hours: needs one pair of times, for example 10.00-22.00 WIB`]
-        : []),
+      ...(times.opens === null ? [`${id}: opens: is missing, for example "opens": "10:00", "closes": "22:00"`] : []),
+      ...(times.hours.includes(formatSpan(times))
+        ? []
+        : [`${id}: hours: must contain ${formatSpan(times)}, as opens and closes say`]),
       ...(readRupiah(price) === null ? [`${id}: price: has no number, for example 35k`] : []),
       ...images.filter(isMissing).map((image) => `${id}: images: ${image} is not in pictures/booths`),
     ]),

@@ -8,28 +8,48 @@ const text = z.string().trim().min(1, 'must not be empty').max(500, 'must not be
 const isWebUrl = (value: string): boolean => readWebUrl(value) !== null;
 /** A path of this site: `//host` would be another site. */
 const isSitePath = (value: string): boolean => /^\/[^/\\\s]\S*$/.test(value);
+const timeFault = 'must be a time from 00:00 (midnight) to 23:59, for example "09:00"';
+const time = z.string(timeFault).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, timeFault);
+/** Not `Weekday` of booth.type.ts: the build of the web service reads this file, and cannot compile decorators. */
+const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
+const daysFault = 'must be a list of days, for example ["MONDAY", "SUNDAY"]';
 
-export const boothEntry = z.strictObject({
-  id: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case words joined by dashes'),
-  name: text,
-  city: text,
-  coords: z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }),
-  address: text,
-  booth: text,
-  hours: text,
-  price: text,
-  features: z.array(text).max(20).default([]),
-  /** If it is left out, the link searches the coordinates. */
-  mapUrl: z.string().refine(isWebUrl, 'must be an http(s) link').optional(),
-  images: z
-    .array(
-      z
-        .string()
-        .refine((value) => isSitePath(value) || isWebUrl(value), 'must be an http(s) link or a path on the site'),
-    )
-    .max(20)
-    .default([]),
-});
+export const boothEntry = z
+  .strictObject({
+    id: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case words joined by dashes'),
+    name: text,
+    city: text,
+    coords: z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }),
+    address: text,
+    booth: text,
+    /** What visitors read if the times below are left out. */
+    hours: text,
+    opens: time.nullable().default(null),
+    /** After midnight if it is not later than `opens`. */
+    closes: time.nullable().default(null),
+    /** Every day if it is left out. */
+    openDays: z.array(z.enum(WEEKDAYS, daysFault), daysFault).min(1, daysFault).nullable().default(null),
+    price: text,
+    features: z.array(text).max(20).default([]),
+    /** If it is left out, the link searches the coordinates. */
+    mapUrl: z.string().refine(isWebUrl, 'must be an http(s) link').optional(),
+    images: z
+      .array(
+        z
+          .string()
+          .refine((value) => isSitePath(value) || isWebUrl(value), 'must be an http(s) link or a path on the site'),
+      )
+      .max(20)
+      .default([]),
+  })
+  .refine(({ opens, closes }) => (opens === null) === (closes === null), {
+    path: ['opens'],
+    message: 'must be there if closes is, and only then',
+  })
+  .refine(({ opens, openDays }) => openDays === null || opens !== null, {
+    path: ['openDays'],
+    message: 'needs opens and closes',
+  });
 
 const boothList = z
   .array(boothEntry)

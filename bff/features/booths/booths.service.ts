@@ -1,7 +1,6 @@
 import { boothType, readRupiah } from '#shared/booth-facts.ts';
-import type { Booth, BoothType } from './booth.type.ts';
+import { type Booth, type BoothType, Weekday } from './booth.type.ts';
 import type { BoothEntry } from './booths-file.ts';
-import { readHours } from './opening-hours.ts';
 
 export interface BoothFilter {
   type: BoothType | null | undefined;
@@ -29,7 +28,8 @@ function toBooth({ booth: boothName, ...entry }: BoothEntry, siteUrl: string): B
   const { lat, lng } = entry.coords;
   return {
     ...entry,
-    ...readHours(entry.hours),
+    openDays:
+      entry.opens === null ? null : Object.values(Weekday).filter((day) => entry.openDays?.includes(day) ?? true),
     boothName,
     type: boothType(boothName),
     priceFrom: readRupiah(entry.price),

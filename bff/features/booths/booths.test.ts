@@ -4,16 +4,18 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import brandBooths from '#brand/booths.json' with { type: 'json' };
 import { StartupError } from '#shared/node/process/errors.ts';
+import { Weekday } from './booth.type.ts';
 import { type BoothEntry, boothEntry, loadBooths, checkBooths } from './booths-file.ts';
 import { type BoothFilter, createBoothsService } from './booths.service.ts';
 
+const entries = checkBooths(brandBooths);
 const SITE = 'https://www.example.com';
 const all = { type: null, city: null };
 const countBy = (values: string[]): Record<string, number> =>
   values.reduce<Record<string, number>>((counts, value) => ({ ...counts, [value]: (counts[value] ?? 0) + 1 }), {});
 
 describe('the demo booths', () => {
-  const booths = createBoothsService(brandBooths, SITE).list(all);
+  const booths = createBoothsService(entries, SITE).list(all);
 
   test('are 19 in the five cities of requirements §2, each in its own city', () => {
     expect(countBy(booths.map(({ city }) => city))).toEqual({
@@ -39,7 +41,9 @@ describe('the demo booths', () => {
   test('have the prices and hours of requirements §9, one of them closed at weekends', () => {
     expect(new Set(booths.map(({ price }) => price))).toEqual(new Set(['35k', '43k', '100k', '119k']));
     expect(booths.every(({ hours }) => /^(09\.00-21\.00|10\.00-22\.00) WIB/.test(hours))).toBe(true);
-    expect(booths.filter(({ hours }) => /tutup Sabtu dan Minggu/.test(hours))).toHaveLength(1);
+    const closed = booths.filter(({ hours }) => /tutup Sabtu dan Minggu/.test(hours));
+    expect(closed).toEqual([expect.objectContaining({ openDays: Object.values(Weekday).slice(0, 5) })]);
+    expect(booths.filter(({ openDays }) => openDays?.length !== 7)).toEqual(closed);
   });
 
   test('have every type of requirements §2 and one that is named otherwise', () => {
@@ -65,12 +69,12 @@ describe('the demo booths', () => {
   });
 
   test('pass the check a brand’s own file must pass', () => {
-    expect(checkBooths(brandBooths)).toEqual(brandBooths);
+    expect(entries).toMatchObject(brandBooths);
   });
 });
 
 describe('filters', () => {
-  const list = (filter: BoothFilter) => createBoothsService(brandBooths, SITE).list(filter);
+  const list = (filter: BoothFilter) => createBoothsService(entries, SITE).list(filter);
   test('by type, by city in any case, by both', () => {
     expect(list({ ...all, type: 'FLIPBOOK' })).toHaveLength(5);
     expect(list({ ...all, city: ' sUrAbaya ' })).toHaveLength(5);
@@ -81,7 +85,7 @@ describe('filters', () => {
 });
 
 describe('a brand’s own file', () => {
-  const one: BoothEntry = { ...(brandBooths[0] as BoothEntry), id: 'one' };
+  const one: BoothEntry = { ...(entries[0] as BoothEntry), id: 'one' };
   const faultsOf = (list: unknown): string[] => {
     try {
       checkBooths(list);
@@ -102,8 +106,44 @@ describe('a brand’s own file', () => {
     });
   });
 
+  test.each([
+    ['every day without openDays', { opens: '09:00', closes: '00:00' }, { openDays: Object.values(Weekday) }],
+    [
+      'on its days, Monday first',
+      { opens: '18:00', closes: '02:00', openDays: ['SUNDAY', 'FRIDAY', 'SUNDAY'] },
+      { openDays: ['FRIDAY', 'SUNDAY'] },
+    ],
+    [
+      'at times that nobody knows, if it has its hours as a text alone',
+      {},
+      { opens: null, closes: null, openDays: null },
+    ],
+  ])('opens %s', (_when, times, expected) => {
+    const { opens: _opens, closes: _closes, openDays: _days, ...rest } = one;
+    const entry = { ...rest, hours: 'Tanya kami', ...times };
+    const [booth] = createBoothsService(checkBooths([entry]), SITE).list(all);
+    expect(booth).toMatchObject({ hours: 'Tanya kami', ...times, ...expected });
+  });
+
+  test.each([
+    [{ opens: '09:00', closes: null }, 'opens: must be there if closes is, and only then'],
+    [{ opens: null }, 'opens: must be there if closes is, and only then'],
+    [{ opens: null, closes: null, openDays: ['MONDAY'] }, 'openDays: needs opens and closes'],
+    [{ closes: '24:00' }, 'closes: must be a time from 00:00 (midnight) to 23:59, for example "09:00"'],
+    [{ opens: '9:00' }, 'opens: must be a time from 00:00 (midnight) to 23:59, for example "09:00"'],
+    [{ openDays: ['Senin'] }, 'openDays.0: must be a list of days, for example ["MONDAY", "SUNDAY"]'],
+    [{ openDays: [] }, 'openDays: must be a list of days, for example ["MONDAY", "SUNDAY"]'],
+  ])('with times %j is refused', (times, fault) => {
+    expect(faultsOf([{ ...one, ...times }])).toEqual([`BOOTHS_FILE: 0.${fault}`]);
+  });
+
   test('loses nothing that it says, and docs/operations.md names all of it', async () => {
-    const full = { ...one, mapUrl: 'https://maps.example/1', images: ['https://media.example/1.jpg'] };
+    const full = {
+      ...one,
+      openDays: [Weekday.FRIDAY],
+      mapUrl: 'https://maps.example/1',
+      images: ['https://media.example/1.jpg'],
+    };
     expect(Object.keys(full).toSorted()).toEqual(Object.keys(boothEntry.shape).toSorted());
     const { booth: boothName, ...rest } = full;
     expect(createBoothsService(checkBooths([full]), SITE).find('one')).toMatchObject({ ...rest, boothName });
