@@ -20,7 +20,8 @@ export interface GraphContext {
   report: OperationReport;
   /** Null unless a compiled query has handed the request over to Apollo (docs/compiled-queries.md). */
   rootResults: RootResults | null;
-  budget: Budget;
+  /** The rows of all lists of objects in one execution, so far. */
+  rows: number;
 }
 
 /** Results of root resolvers that a compiled query has called: two lists in the order of the document. */
@@ -31,26 +32,13 @@ interface RootResults {
   values: readonly unknown[];
 }
 
-/** The counts of one execution. */
-interface Budget {
-  /** Rows of all lists of objects. */
-  rows: number;
-  /** Errors of nullable `@PlainField`s. */
-  plainFieldErrors: number;
-}
-
-/** Each execution begins with nothing spent. */
-export function newBudget(): Budget {
-  return { rows: 0, plainFieldErrors: 0 };
-}
-
-/** Creates the context of one request, with empty counts. */
+/** Creates the context of one request. */
 export function createContext(request: RequestInfo, caller: Caller): GraphContext {
   return {
     request,
     caller,
     report: { name: null, codes: [] },
     rootResults: null,
-    budget: newBudget(),
+    rows: 0,
   };
 }

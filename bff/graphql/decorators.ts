@@ -65,7 +65,10 @@ export const Input = (type: GraphType, description: string) => Argument('input',
  */
 export const CacheFor = (cacheSeconds: number) => Extensions({ cacheSeconds });
 
-/** Computes a field from its object and its arguments, synchronously. It may throw what a resolver may. */
+/**
+ * Computes a field from its object and its arguments, synchronously. It refuses no argument: a document may ask for it
+ * 15 times for each of 1,000 rows, and each error takes longer than the rest of the field.
+ */
 export type PlainResolve = (source: unknown, args: Record<string, unknown>, context: GraphContext) => unknown;
 
 /**

@@ -1,7 +1,6 @@
 import { HeaderMap, type HTTPGraphQLResponse } from '@apollo/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Graph } from '#bff/graphql/apollo-server.ts';
-import { newBudget } from '#bff/graphql/context.ts';
 import type { NewDocuments } from '#bff/graphql/documents/new-documents.ts';
 import { toBusyError } from '#shared/node/http/graphql-error.ts';
 import { withOfflineLink } from './graph-pages.ts';
@@ -43,8 +42,8 @@ export function createApolloAnswer(graph: Graph, newDocuments: NewDocuments): An
     const text = textOf(request, body);
     const result = text === null ? 'entered' : await newDocuments.admit(text, context.request);
     if (result !== 'entered') return refuse(reply);
-    // A compiled query may have spent a part of the budget.
-    context.budget = newBudget();
+    // A compiled query may have counted some.
+    context.rows = 0;
     const answer = await graph.executeHTTPGraphQLRequest({
       httpGraphQLRequest: { method: request.method, headers: headersOf(request), search: searchOf(request.url), body },
       context: async () => context,

@@ -103,17 +103,3 @@ test('a request gets no more than 1,000 rows of all its lists, whichever they ar
       expect((await graph.ask(document, {}, { token: 'token' })).errors).toMatchObject(isOver ? [OVER] : []);
   }
 });
-
-test('a fault that all files share is named 50 times: the fields beyond are null', async () => {
-  const { data, errors } = await graph.ask(
-    `{ order(invoice: "a1000") { files { ${Array.from({ length: 15 }, (_, index) => `a${index}: thumbnail(width: 0)`).join(' ')} url } } }`,
-  );
-  expect(errors).toHaveLength(50);
-  expect(errors[0]).toMatchObject({ extensions: { code: 'BAD_USER_INPUT', fieldErrors: [{ path: ['width'] }] } });
-  expect(lengthsOf(data)).toEqual([1_000]);
-  expect(data).toMatchObject({
-    order: {
-      files: expect.arrayContaining([expect.objectContaining({ a14: null, url: 'https://m.example/999' })]) as object[],
-    },
-  });
-});

@@ -72,6 +72,8 @@ test.each(CALLS)(
         errors: failures,
       } = await graph.ask(query, { invoice: `FLIP-${query.length}-${run++}` }, { token: 'token-of-sari' });
       expect(http).toBe(200);
+      // Of the one root field: no value of the API fails a field below it, of which an answer may have thousands.
+      expect(failures.length).toBeLessThanOrEqual(1);
       expect(body).not.toContain(CANARY);
       expect(body).not.toMatch(
         /"(?:url|profilePicture|small|middle|large)":"(?!https?:)|"placeholder":"(?!data:image\/(?:webp|jpeg|png|avif);base64,)|token-of-sari/,

@@ -9,12 +9,13 @@ const photo = { kind: 'PHOTO', url: URL, apiName: null as string | null, linkNam
 const thumbnailOf = (file: object, width: number) => resolver.thumbnail(file as SoftFile, { width });
 
 test.each([
-  [1, 240],
+  [-1, 240],
+  [0, 240],
   [240, 240],
   [241, 480],
   [960, 960],
   [961, 960],
-  [4096, 960],
+  [2 ** 31 - 1, 960],
 ])('asked for %i pixels, it is the smallest at least so wide, else the widest: %i', (wanted, given) => {
   expect(thumbnailOf(photo, wanted)).toBe(`${URL}?w=${given}`);
 });
@@ -27,14 +28,6 @@ test('where the API has none, it is the picture itself; of a video there is none
 
 test('a still of a video is its thumbnail', () => {
   expect(thumbnailOf({ ...photo, kind: 'VIDEO' }, 480)).toBe(`${URL}?w=480`);
-});
-
-test.each([0, -1, 4097, 2 ** 31 - 1])('a width of %i is BAD_USER_INPUT', (width) => {
-  const extensions = {
-    code: 'BAD_USER_INPUT',
-    fieldErrors: [expect.objectContaining({ path: ['width'], code: 'out_of_range' })],
-  };
-  expect(() => thumbnailOf(photo, width)).toThrow(expect.objectContaining({ extensions }));
 });
 
 test.each([
