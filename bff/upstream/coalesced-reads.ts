@@ -1,16 +1,11 @@
 import type { Clock } from '#shared/node/clock.ts';
-import { UpstreamError } from './upstream-error.ts';
+import { isAboutVisitor } from './upstream-error.ts';
 
 /**
  * The time in which others may join a read. It limits the age of an answer, and the visitors who wait for a call that
  * hangs.
  */
 const JOIN_MS = 1_000;
-
-/**
- * The statuses of refusals that may concern the first visitor's address only: its limits, or its share of a busy API.
- */
-const ABOUT_VISITOR = new Set([401, 403, 429, 503]);
 
 /** A read whose result is the same for all callers, such as the order of an invoice. */
 type Read<Visitor, T> = (key: string, visitor: Visitor) => Promise<T>;
@@ -48,8 +43,4 @@ export function coalesce<Visitor, T>(read: Read<Visitor, T>, clock: Clock): Read
     answer.then(end, end);
     return answer;
   };
-}
-
-function isAboutVisitor(error: unknown): boolean {
-  return error instanceof UpstreamError && (error.isGroupFull || ABOUT_VISITOR.has(error.status ?? 0));
 }

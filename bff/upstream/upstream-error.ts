@@ -70,6 +70,14 @@ export function isWithoutEffect(error: unknown): boolean {
   return error instanceof UpstreamError && [401, 429, 503].includes(error.status ?? 0);
 }
 
+/**
+ * True for a refusal that may concern only the visitor for whom the call was made: the limits of its address, or its
+ * share of a busy API. Another visitor's call may succeed.
+ */
+export function isAboutVisitor(error: unknown): boolean {
+  return error instanceof UpstreamError && (error.isGroupFull || [401, 403, 429, 503].includes(error.status ?? 0));
+}
+
 /** For `catch`, if the failure of a call must fail nothing else. */
 export function nullForFailure(error: unknown): null {
   if (!(error instanceof UpstreamError)) throw error;

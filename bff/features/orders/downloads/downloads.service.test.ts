@@ -150,6 +150,22 @@ test.each([
   },
 );
 
+test.each([429, 503])(
+  'status %i is FAILED for its visitor; the others ask again, with a call of their own',
+  async (status) => {
+    const { ask, pending, downloadAll } = setUp();
+    const asked = Promise.all([ask(), ask()]);
+    await vi.advanceTimersByTimeAsync(0);
+    pending[0]?.reject(new UpstreamError('refused', 'Too many', { status }));
+    expect(await asked).toEqual([{ ...NOTHING, status: 'FAILED', reason: 'OTHER', message: 'Too many' }, PREPARING]);
+    const again = ask();
+    await vi.advanceTimersByTimeAsync(0);
+    pending[1]?.resolve(ZIP);
+    expect(await again).toEqual(READY);
+    expect(downloadAll).toHaveBeenCalledTimes(2);
+  },
+);
+
 test('a failure that no request waited for is returned to the next one, once', async () => {
   const { ask, pending, downloadAll } = setUp();
   const asked = ask();

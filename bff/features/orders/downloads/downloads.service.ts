@@ -4,7 +4,7 @@ import type { OrderUpstream } from '#bff/features/orders/order.upstream.ts';
 import type { RequestOrigin } from '#bff/graphql/caller.ts';
 import { notFound } from '#bff/graphql/errors.ts';
 import type { Claim, Claims } from '#bff/lib/claims.ts';
-import { UpstreamError } from '#bff/upstream/upstream-error.ts';
+import { isAboutVisitor, UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { generalMessages } from '#shared/messages/general.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import type { Clock } from '#shared/node/clock.ts';
@@ -39,6 +39,8 @@ interface FailedDownload {
   message: string;
   /** `NOT_FOUND`: the API does not know the invoice. */
   reason: DownloadFailure | 'NOT_FOUND';
+  /** It may concern only the visitor whose request made the call. */
+  isAboutVisitor?: boolean;
 }
 
 /** The outcome of the call for a zip. */
@@ -124,9 +126,14 @@ export function createDownloadsService(dependencies: Dependencies) {
      * failure is returned
      */
     prepare(invoice: string, { address, requestId }: RequestOrigin): Promise<Download> {
-      return limits.byInvoice({ invoice, address }, async () =>
-        toDownload(await waitFor(join(readInvoice(invoice), { address, requestId }))),
-      );
+      const origin = { address, requestId };
+      return limits.byInvoice({ invoice, address }, async () => {
+        const preparation = join(readInvoice(invoice), origin);
+        const state = await waitFor(preparation);
+        const isOfAnother = state.status === 'FAILED' && state.isAboutVisitor && preparation.origin !== origin;
+        // The client asks again, which makes a call of its own.
+        return toDownload(isOfAnother ? preparation.firstState : state);
+      });
     },
 
     /**
@@ -175,7 +182,8 @@ async function fetchLink(
     const zip = await upstream.downloadAll(invoice, origin);
     return zip === null ? failed(orderMessages.downloadFailed) : { status: 'READY', ...zip, readyAt: clock.now() };
   } catch (error) {
-    if (error instanceof UpstreamError) return failed(error.message, REASONS[error.status ?? 0]);
+    if (error instanceof UpstreamError)
+      return { ...failed(error.message, REASONS[error.status ?? 0]), isAboutVisitor: isAboutVisitor(error) };
     logger.error({ fault: error, requestId: origin.requestId }, 'download failed unexpectedly');
     return failed(generalMessages.unexpected);
   }
@@ -219,9 +227,9 @@ function toDownload(state: DownloadState): Download {
       return { ...NOTHING, ...link };
     }
     case 'FAILED': {
-      const { reason, message } = state;
+      const { status, reason, message } = state;
       if (reason === 'NOT_FOUND') throw notFound(message);
-      return { ...NOTHING, ...state, reason };
+      return { ...NOTHING, status, reason, message };
     }
   }
 }
