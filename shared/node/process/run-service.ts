@@ -107,23 +107,21 @@ const MISNAMED_GAUGES = [
   'nodejs_active_resources_total',
 ];
 
-/** The memory limit that is reported outside of a container: the largest one of deploy/kubernetes. */
-const DEFAULT_MEMORY_LIMIT = 1_536 * 1024 * 1024;
-
 /**
- * Returns the memory that the process may use: its container's, or the default.
+ * Whether the process runs in a container with a memory limit.
  *
  * @param constrained `process.constrainedMemory()`: without a limit it is 0, or larger than any memory
  */
-export function memoryLimitOf(constrained: number, machine: number): number {
-  return constrained > 0 && constrained < machine ? constrained : DEFAULT_MEMORY_LIMIT;
+export function hasMemoryLimit(constrained: number, machine: number): boolean {
+  return constrained > 0 && constrained < machine;
 }
 
 function registerProcessMetrics(register: Registry, output: Output): void {
   collectDefaultMetrics({ register });
   for (const name of MISNAMED_GAUGES) register.removeSingleMetric(name);
+  const constrained = process.constrainedMemory();
   const limits = {
-    process_memory_limit_bytes: memoryLimitOf(process.constrainedMemory(), totalmem()),
+    ...(hasMemoryLimit(constrained, totalmem()) && { process_memory_limit_bytes: constrained }),
     nodejs_heap_size_limit_bytes: getHeapStatistics().heap_size_limit,
   };
   for (const [name, bytes] of Object.entries(limits))
