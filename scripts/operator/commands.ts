@@ -132,7 +132,7 @@ export const COMMANDS: Record<string, Command> = {
   'member:unlock': { usage: PERSON, run: unlockMember },
   'member:delete': deletion(PERSON, 'findMember', 'deleteMember'),
   'address:block': {
-    usage: '203.0.113.7 --for 2h | --until 2026-11-20T18:00+07:00',
+    usage: '1.2.3.4 --for 2h | --until 2026-11-20T18:00+07:00',
     run: async (commands, call) => ({
       ...(await commands.blockAddress(firstWord(call), readEnd(call.options))),
       refusedBy: 'the API; web and BFF still answer what needs none of it, nginx can refuse all (deny)',

@@ -268,24 +268,24 @@ describe('an address', () => {
   const hour = () => Date.now() + 60 * 60 * 1000;
 
   test('is refused until the end of its block, also after a restart, and its neighbours are not', async () => {
-    expect(await status('198.51.100.7')).toBe(200);
-    await run((commands) => commands.blockAddress('198.51.100.7', hour()));
-    expect([await status('198.51.100.7'), await status('198.51.100.8')]).toEqual([429, 200]);
-    address = '198.51.100.7';
+    expect(await status('1.2.3.7')).toBe(200);
+    await run((commands) => commands.blockAddress('1.2.3.7', hour()));
+    expect([await status('1.2.3.7'), await status('1.2.3.8')]).toEqual([429, 200]);
+    address = '1.2.3.7';
     expect((await get('/orders/FLIP-DEMO-GUEST')).retryAfter).toBeGreaterThan(3_500);
-    expect(await rowsWith('198.51.100.7')).toEqual([]);
+    expect(await rowsWith('1.2.3.7')).toEqual([]);
     const { dataDir } = api;
     await api.app.close();
     await startApi(dataDir);
-    expect(await status('198.51.100.7')).toBe(429);
-    await run((commands) => commands.blockAddress('198.51.100.7', Date.now()));
-    expect(await status('198.51.100.7')).toBe(200);
+    expect(await status('1.2.3.7')).toBe(429);
+    await run((commands) => commands.blockAddress('1.2.3.7', Date.now()));
+    expect(await status('1.2.3.7')).toBe(200);
   });
 
   test.each([
     ['of our own network', '10.0.0.7', 1],
     ['that is none', 'example', 1],
-    ['for longer than a week', '198.51.100.9', 8 * 24],
+    ['for longer than a week', '1.2.3.9', 8 * 24],
   ])('one %s is not blocked', async (_what, refused, hours) => {
     const blocking = run((commands) => commands.blockAddress(refused, Date.now() + hours * 60 * 60 * 1000));
     await expect(blocking).rejects.toMatchObject({ status: 422 });
