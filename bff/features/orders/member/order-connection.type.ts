@@ -28,7 +28,7 @@ export class OrderConnection {
   @NonNull([Order], 'The orders of the page.')
   nodes!: Order[];
 
-  @NonNull(Int, 'How many orders the member has in all.')
+  @NonNull(Int, 'How many orders the member has; 1,000 if there are more, which cannot be read.')
   totalCount!: number;
 
   /** The number of orders before the page. */
