@@ -5,9 +5,12 @@ import { text } from 'node:stream/consumers';
 
 const root = join(import.meta.dirname, '../../..');
 
+/** As built, which starts in half the time of the sources. */
+const BUILT = ['dist/api/operator.js'];
+
 /** Runs a command of the operator in a process of its own, with these variables alone. */
-export async function runOperator(command: string, args: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/operator.ts', command, ...args], {
+export async function runOperator(command: string, args: string[], env: Record<string, string>, program = BUILT) {
+  const child = spawn(process.execPath, [...program, command, ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, ...env },
   });
