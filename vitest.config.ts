@@ -66,7 +66,7 @@ const longSuites = Object.entries(LONG_SUITES).map(([name, { files, globalSetup 
     globalSetup,
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    sequence: { groupOrder: 6 + index },
+    sequence: { groupOrder: 5 + index },
     fileParallelism: false,
   }),
 );
@@ -105,11 +105,11 @@ export default defineConfig({
       },
       { plugins: [react()], test: { ...web, name: 'web, modules replaced', include: replacing } },
       server('contract', { isolate: false, sequence: { groupOrder: 3 } }),
-      server('integration', { isolate: false, sequence: { groupOrder: 4 } }),
       // Some of these tests run on a real PostgreSQL, started once for all of them.
       server('services', {
+        include: ['tests/{integration,services}/**/*.test.ts'],
         isolate: false,
-        sequence: { groupOrder: 5 },
+        sequence: { groupOrder: 4 },
         retry: process.env.CI ? 1 : 0,
         globalSetup: POSTGRES,
       }),

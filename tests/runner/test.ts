@@ -97,8 +97,8 @@ const steps: Record<string, () => Tally> = {
   unit: () =>
     vitest('--project=unit', '--project=web*', '--project=contract', '--exclude=tests/contract/weight.test.ts'),
   // Named one by one: each project that is left out by "!" is brought back by the next.
-  tests: () => vitest(...['unit', 'web*', 'contract', 'integration', 'services'].map((name) => `--project=${name}`)),
-  services: () => vitest('--project=integration', '--project=services'),
+  tests: () => vitest(...['unit', 'web*', 'contract', 'services'].map((name) => `--project=${name}`)),
+  services: () => vitest('--project=services'),
   hard: () => vitest('--project=hard'),
   images: () => vitest('--project=images'),
   cluster: () => vitest('--project=cluster'),
@@ -107,7 +107,7 @@ const steps: Record<string, () => Tally> = {
   clients,
   engines: () => vitestWith(ensureEngines(), '--project=engines'),
   // Each run generates one or two answers: more than 10,000 for each call.
-  fuzz: () => vitestWith({ FUZZ_RUNS: '7000' }, '--project=integration', 'tests/integration/graph-fuzz.test.ts'),
+  fuzz: () => vitestWith({ FUZZ_RUNS: '7000' }, '--project=services', 'tests/integration/graph-fuzz.test.ts'),
   soak: () => step('soak', process.execPath, ['--expose-gc', ...tsx, 'tests/services/faults/soak.ts']),
   e2e: () => endToEnd('--grep-invert=@wide'),
   wide: () => endToEnd('--grep=@wide'),
