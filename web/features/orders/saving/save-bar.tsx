@@ -99,7 +99,7 @@ function hintText(count: number, isSharing: boolean): string {
 }
 
 /**
- * A button with the size for each quality; only one if the API has no smaller pictures. Nothing is fetched before the
+ * A button with the size for each quality; only one if the API has no smaller pictures. No file is downloaded before the
  * choice.
  */
 function ChoiceButtons({ saving: { choice, selected, start } }: { saving: Saving }) {

@@ -68,17 +68,31 @@ export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
   );
 }
 
+/** Requests for sizes at the same time: for most of them the host makes a thumbnail first. */
+const PROBES = 4;
+
 /**
  * The files in both qualities. Sizes that the graph does not know, such as those of thumbnails, are requested from the
- * hosts of the files.
+ * hosts of the files while the sheet is open.
  */
 function useSizes(files: readonly FileToSave[]): Record<Quality, FileToSave[]> {
   const [sizes, setSizes] = useState<Readonly<Record<string, number | null>>>({});
   const light = toLight(files);
   useEffect(() => {
     const unknown = [...files, ...light].filter(({ bytes }) => bytes === null);
-    for (const url of new Set(unknown.map((file) => file.url)))
-      void probeSize(url).then((bytes) => setSizes((known) => ({ ...known, [url]: bytes })));
+    const urls = new Set(unknown.map(({ url }) => url)).values();
+    let isOpen = true;
+    async function probeRest() {
+      for (const url of urls) {
+        const bytes = await probeSize(url);
+        if (!isOpen) return;
+        setSizes((known) => ({ ...known, [url]: bytes }));
+      }
+    }
+    for (let probe = 0; probe < PROBES; probe += 1) void probeRest();
+    return () => {
+      isOpen = false;
+    };
     // oxlint-disable-next-line react/exhaustive-deps -- requested once, for the files that the sheet was opened with
   }, []);
   const withSizes = (some: readonly FileToSave[]) =>
