@@ -2,7 +2,6 @@ import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { describeDemoBrand } from '#bff/lib/demo-brand.ts';
-import brandBooths from '#brand/booths.json' with { type: 'json' };
 import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
 import { JSON_MAX_BYTES } from '#shared/limits.ts';
 import { type Clock, systemClock } from '#shared/node/clock.ts';
@@ -67,7 +66,7 @@ export async function createApp({
   if (redis) showRedis(metrics.registry, redis);
 
   const features = await createFeatures({ rest, config, onLimit: metrics.onLimit, redis, clock, logger });
-  const demo = config.isProduction ? describeDemoBrand(config.boothsFile !== null, brandBooths.length) : null;
+  const demo = config.isProduction ? describeDemoBrand(config.boothsFile !== null) : null;
   if (demo !== null) logger.warn(demo);
   const schema = await buildSchema(features.resolvers);
   if (config.trustedDocuments !== null) checkManifests(manifests, schema);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
-import { checkBooths } from '#bff/features/booths/booths-file.ts';
+import { boothList } from '#bff/features/booths/booths-file.ts';
 import { parseJson } from '#bff/lib/json-file.ts';
 import { StartupError } from '#shared/node/process/errors.ts';
 import { readColours } from './theme.ts';
@@ -50,7 +50,7 @@ const site = z.strictObject({
 const list = <One extends z.ZodType>(what: string, one: One) => z.array(one).min(1, `must have ${what}`);
 const facts = z.strictObject({ facts: sentence, words: sentence });
 const chat = z.strictObject({ words: sentence, message: sentence });
-const texts = {
+const texts = z.strictObject({
   home: z.strictObject({
     hero: z.strictObject({ count: list('a word', sentence), shout: sentence, lead: sentence, picture: sentence }),
     services: z.strictObject({ title: sentence, flipbook: facts, photobooth: facts }),
@@ -70,7 +70,7 @@ const texts = {
     partnership: chat,
     notes: z.array(sentence),
   }),
-};
+});
 
 const articles = list(
   'an article',
@@ -80,20 +80,25 @@ const articles = list(
     clauses: list('a clause', sentence),
   }),
 );
-const terms = {
+const terms = z.strictObject({
   termsHead: z.strictObject({ title: sentence, lead: sentence, question: sentence }),
   serviceTerms: articles,
   privacyPolicy: articles,
-};
+});
+
+/** What is in the files that are read as data. */
+const contents = z.strictObject({
+  'brand.ts': z.strictObject({ brand, site }),
+  'texts.ts': texts,
+  'terms.ts': terms,
+  'booths.json': boothList,
+});
 
 const SERIES = ['couple', 'dewa', 'duo', 'flipbook', 'oma', 'sari', 'trio'];
 const PEEKS = ['code', 'login', 'register', 'reset'];
 const FILES = [
-  'brand.ts',
-  'texts.ts',
-  'terms.ts',
+  ...Object.keys(contents.shape),
   'theme.css',
-  'booths.json',
   'logo.svg',
   'fonts/fonts.css',
   'fonts/display.woff2',
@@ -116,48 +121,46 @@ export async function readBrand(folder: string) {
     throw new StartupError(
       missing.map((file) => `${file}: is missing, for example a copy of brand/${file}`).join('\n'),
     );
-  const faults: string[] = [];
-  const load = async <Shape extends z.ZodRawShape>(file: string, shape: Shape) => {
-    const { data, error } = z.strictObject(shape).safeParse(
-      { ...(await importFile(folder, file)) },
-      {
-        error: (issue) => {
-          if (issue.code === 'unrecognized_keys') return `no page reads ${issue.keys.join(', ')}`;
-          return issue.code === 'invalid_type'
-            ? `is missing or of another kind, for example as in brand/${file}`
-            : undefined;
-        },
+  const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
+  const { data, error } = contents.safeParse(
+    {
+      'brand.ts': await importFile(folder, 'brand.ts'),
+      'texts.ts': await importFile(folder, 'texts.ts'),
+      'terms.ts': await importFile(folder, 'terms.ts'),
+      'booths.json': parseJson(read('booths.json'), 'booths.json'),
+    },
+    {
+      error: (issue) => {
+        if (issue.code === 'unrecognized_keys') return `no page reads ${issue.keys.join(', ')}`;
+        return issue.code === 'invalid_type'
+          ? `is missing or of another kind, for example as in brand/${String(issue.path?.[0])}`
+          : undefined;
       },
+    },
+  );
+  if (error) {
+    const faults = error.issues.map(({ path: [file, ...field], message }) =>
+      [file, field.join('.'), message].filter(Boolean).join(': '),
     );
-    faults.push(
-      ...(error?.issues ?? []).map(({ path: field, message }) =>
-        [file, field.join('.'), message].filter(Boolean).join(': '),
-      ),
-    );
-    return data;
+    throw new StartupError(faults.join('\n'));
+  }
+  const css = read('theme.css');
+  return {
+    ...data['brand.ts'],
+    texts: data['texts.ts'],
+    terms: data['terms.ts'],
+    booths: data['booths.json'],
+    colours: readColours(css),
+    css,
   };
-  const about = await load('brand.ts', { brand, site });
-  const words = await load('texts.ts', texts);
-  const rules = await load('terms.ts', terms);
-  const css = readFileSync(path.join(folder, 'theme.css'), 'utf8');
-  const booths = readBooths(readFileSync(path.join(folder, 'booths.json'), 'utf8'), faults);
-  if (!about || !words || !rules || !booths) throw new StartupError(faults.join('\n'));
-  return { ...about, texts: words, terms: rules, booths, colours: readColours(css), css };
 }
 
 /** Imports a file. Its modification time is part of the URL, so that an edited file is a new module. */
 async function importFile(folder: string, file: string): Promise<object> {
   const name = path.join(folder, file);
-  return import(`${pathToFileURL(name).href}?${statSync(name).mtimeMs}`).catch((error: unknown) => {
-    throw new StartupError(`${file}: cannot be read: ${String(error)}`);
-  });
-}
-
-function readBooths(content: string, faults: string[]) {
   try {
-    return checkBooths(parseJson(content, 'booths.json'), 'booths.json');
+    return { ...(await import(`${pathToFileURL(name).href}?${statSync(name).mtimeMs}`)) };
   } catch (error) {
-    faults.push((error as Error).message);
-    return undefined;
+    throw new StartupError(`${file}: cannot be read: ${String(error)}`);
   }
 }

@@ -51,7 +51,7 @@ export const boothEntry = z
     message: 'needs opens and closes',
   });
 
-const boothList = z
+export const boothList = z
   .array(boothEntry)
   .max(1_000)
   .superRefine((booths, context) => {
