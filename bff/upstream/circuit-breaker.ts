@@ -96,9 +96,7 @@ function createFailureSources() {
   let succeededBefore: Set<string>[] = [];
 
   const hasOtherSucceeded = (source: string, kind: number): boolean =>
-    [succeeded[kind], succeededBefore[kind]].some(
-      (known) => known !== undefined && known.size > (known.has(source) ? 1 : 0),
-    );
+    [succeeded, succeededBefore].some((known) => [...(known[kind] ?? [])].some((other) => other !== source));
   const isSpent = (source: string, kind: number): boolean =>
     (failures.get(source) ?? 0) >= MAX_FAILURES_PER_SOURCE && hasOtherSucceeded(source, kind);
 
