@@ -47,7 +47,7 @@ export async function countedPoints(
       return giveBack.call(this, key);
     }),
     vi.spyOn(SeenKeys.prototype, 'set').mockImplementation(function (this: SeenKeys, key, value) {
-      if (value !== '') add(`known ${key} at ${value}`, 1);
+      if (value) add(`known ${key} at ${value}`, 1);
       return set.call(this, key, value);
     }),
   ];

@@ -155,31 +155,22 @@ export class SeenKeys {
     this.#counters = store({ keyPrefix, points: 1, duration: seconds });
   }
 
-  /** True if the key was added or set within the time. */
-  async has(text: string): Promise<boolean> {
-    return (await this.#numberOf(text)) !== undefined;
-  }
-
   /** Adds a key. Returns whether it is new. */
   async add(text: string): Promise<boolean> {
     return (await this.#counters.penalty(keyFor(this.#counters, text))).consumedPoints === 1;
   }
 
-  /** True if this is the last value of the key. */
-  async matches(text: string, value: string): Promise<boolean> {
-    return (await this.#numberOf(text)) === toNumber(value);
+  /** True if this is the value that the key was last set to within the time. */
+  async has(text: string, value = ''): Promise<boolean> {
+    return (await this.#counters.get(keyFor(this.#counters, text)))?.consumedPoints === toNumber(value);
   }
 
-  async set(text: string, value: string): Promise<void> {
+  async set(text: string, value = ''): Promise<void> {
     await this.#counters.set(keyFor(this.#counters, text), toNumber(value), this.seconds);
   }
 
   async forget(text: string): Promise<void> {
     await this.#counters.delete(keyFor(this.#counters, text));
-  }
-
-  async #numberOf(text: string): Promise<number | undefined> {
-    return (await this.#counters.get(keyFor(this.#counters, text)))?.consumedPoints;
   }
 }
 

@@ -4,7 +4,7 @@ import type { LimitSteps, Step, Work } from './limit-steps.ts';
 /** The limits of sign-in, registration, password resets and sessions. */
 export function createSignInLimits({ isOn, limits, take, guard, run, lastAddress }: LimitSteps) {
   const setLastAddress = async (contact: string, from: string): Promise<void> => {
-    if (!(await lastAddress.matches(contact, from))) await limits.loginKnownAddressFailures.clear(contact);
+    if (!(await lastAddress.has(contact, from))) await limits.loginKnownAddressFailures.clear(contact);
     await lastAddress.set(contact, from);
   };
   /** Gives this address, instead of the former one, its own limit for the account of these contacts. */
@@ -29,7 +29,7 @@ export function createSignInLimits({ isOn, limits, take, guard, run, lastAddress
     ): Promise<T> {
       if (!isOn) return work();
       const [who, from] = [contactKey(identifier), addressKey(address)];
-      const isKnown = await lastAddress.matches(who, from);
+      const isKnown = await lastAddress.has(who, from);
       const steps: Step<T>[] = isKnown
         ? [guard('loginKnownAddressFailures', who)]
         : [guard('loginAddressFailures', from), guard('loginIdentifierFailures', who)];

@@ -16,7 +16,7 @@ export function createVisitorLimits({ isOn, store, only, take, guard, run, isMis
   const missedLately = new SeenKeys('seen:missedLately', MISSED_LATELY_SECONDS, store);
   const missedInvoices = new SeenKeys('seen:missedInvoice', SAME_MISS_SECONDS, store);
   /** Restarts the time, unlike `add`. */
-  const noteMiss = (address: string) => missedLately.set(address, '');
+  const noteMiss = (address: string) => missedLately.set(address);
 
   return {
     /** @param isFound true if the phone number has an order */
