@@ -72,10 +72,10 @@ export const CacheFor = (cacheSeconds: number) => Extensions({ cacheSeconds });
 export type PlainResolve = (source: unknown, args: Record<string, unknown>, context: GraphContext) => unknown;
 
 /**
- * Declares a field below the root whose method is a {@link PlainResolve}, without `this`: its second parameter is the
- * object of all arguments, which `@Argument` declares there. The schema then calls the method itself: type-graphql makes
- * a promise for each argument of each object, and copies the object. Only such fields, and those read from their object,
- * can be part of compiled queries.
+ * Declares a field below the root whose method is a {@link PlainResolve}: it may not use `this`, and its second
+ * parameter, on which `@Argument` declares each argument, is the object of them all. The schema calls the method
+ * directly, because type-graphql makes a promise for each argument of each object, and copies the object. Compiled
+ * queries can have only such fields and those that are read from their object.
  */
 export function PlainField(type: GraphType, description: string, { nullable = false } = {}): MethodDecorator {
   return (target, key, descriptor) => {

@@ -12,7 +12,7 @@ const TWO_DIGITS = Array.from({ length: 100 }, (_, number) => String(number).pad
 const THREE_DIGITS = Array.from({ length: 1_000 }, (_, number) => String(number).padStart(3, '0'));
 
 /**
- * Writes a time as `toISOString` does, which takes six times as long: a list of orders has dozens of times.
+ * Writes a time as `toISOString` does, in a sixth of the time: a list of orders has dozens of timestamps.
  *
  * @param time in milliseconds since 1970
  * @throws RangeError for a time that `Date` cannot hold

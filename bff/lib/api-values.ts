@@ -28,9 +28,9 @@ function createReader(isAllowed: (writtenOrigin: string) => boolean): LinkReader
 export type LinkReader = (value: unknown) => string | null;
 
 /**
- * Reads an absolute http or https URL, the only kind that may reach a client: no `javascript:`, no `//host`, nothing
- * relative. Refuses a URL with a user, which makes a foreign host look like ours, with control characters, or of more
- * than 8 kB.
+ * Reads a link that may reach a client: an absolute URL with http or https, and not `javascript:`, `//host` or a
+ * relative path. Null for a URL with control characters, with more than 8 kB, or with user info, which makes a foreign
+ * host look like ours.
  */
 export const readWebUrl: LinkReader = createReader(canParse);
 

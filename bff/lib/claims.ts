@@ -18,9 +18,9 @@ export interface Claim {
 /** Work that replicas share, by key: first the claim of the replica that does it, then the result. */
 export interface Claims {
   /**
-   * Claims a key for {@link LEASE_MS}. Null: the caller does the work; otherwise the text that is stored. In Redis one
-   * of several callers gets null. In memory, or while Redis fails, all get null until there is a
-   * result: a process shares its own work.
+   * Claims a key for {@link LEASE_MS}. Returns null if the caller is to do the work, otherwise the text that is stored.
+   * In Redis one of several callers gets null. In memory, or while Redis fails, all get null until a result is stored:
+   * the callers in one process share the work themselves.
    */
   claim(claim: Claim): Promise<string | null>;
   /** Extends a claim to {@link LEASE_MS} from now; sets it again if a restart of Redis has lost it. */

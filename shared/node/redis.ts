@@ -12,10 +12,11 @@ const LOG_INTERVAL_MS = 10_000;
 const START_TIMEOUT_MS = 1_000;
 
 /**
- * Drops the connection when a command is not answered in time: commands in flight fail at once, and so does every other
- * until Redis is back. With ioredis' `commandTimeout` each later request would wait for the whole time-out again; both
- * it and `socketTimeout` drop answers that have already arrived, since timers run before sockets are read. Here,
- * therefore, a late timer waits once more.
+ * Drops the connection when a command is not answered in time. Commands in flight then fail at once, and so do new ones
+ * until Redis is back. With ioredis' `commandTimeout`, each new one would wait for the whole time-out.
+ *
+ * After a slow turn of the event loop, timers run before sockets are read, and the answer may have arrived: a timer that
+ * is late waits once more. `commandTimeout` and `socketTimeout` do not.
  */
 class FailFastRedis extends Redis {
   commandTimeoutMs = CONNECT_TIMEOUT_MS;

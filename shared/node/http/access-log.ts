@@ -60,7 +60,7 @@ export class AccessLog {
   }
 }
 
-/** True if lines of this level are written. pino's table lacks `silent`, at which none is. */
+/** True if lines of this level are written. At the level `silent`, which pino's table does not have, none are. */
 function isEnabled({ level: lowest }: Logger, level: string): boolean {
   return (levels.values[level] ?? 0) >= (levels.values[lowest] ?? Number.POSITIVE_INFINITY);
 }

@@ -110,9 +110,9 @@ const QUIET_TURN_MS = 0.5;
 const MAX_WAIT_MS = 2_000;
 
 /**
- * Closes the listener, but first accepts the waiting connections, and then serves them: the kernel resets those still
- * in the accept queue (decision 063). Closes in the first short turn without a new connection, and `QUIET_MS` after the
- * last one if any arrived meanwhile.
+ * Accepts the connections that wait in the accept queue, closes the listener, and then serves them: the kernel resets
+ * connections that are still in the queue (decision 063). If none arrives, it closes in the first short turn; otherwise
+ * in the first one that is `QUIET_MS` after the last connection.
  */
 async function closeListener(server: Server): Promise<void> {
   if (!server.listening) return;

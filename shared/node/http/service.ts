@@ -20,7 +20,7 @@ import { createServerFactory, type Middleware } from './http-server.ts';
 import { contextOf, createRequestContexts } from './request-context.ts';
 import { TIMEOUTS, type Timeouts } from './timeouts.ts';
 
-/** `draining` from the signal to close. A service that starts does not listen yet. */
+/** `draining`: it has got the signal to close. There is no state for the start: the service does not listen yet. */
 export type ServiceState = 'ready' | 'draining';
 
 /** For services whose answers are data of one client: nothing is cached, indexed or framed, and scripts never run. */
@@ -65,8 +65,8 @@ export interface ServiceOptions {
 }
 
 /**
- * Creates a server with health and metrics as its only routes: request ids, admission, one log line per request,
- * deadlines, and a close that ends in time.
+ * Creates a server that has only the routes of health and metrics. It gives requests their ids, refuses them while it
+ * is overloaded, logs each with one line, and has time limits for requests and for its close.
  */
 export function createService({
   logger,

@@ -4,7 +4,8 @@ import { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * The most text that waits for a slow reader or a full disk: bytes once encoded, characters before. More is dropped.
+ * The most text that waits for a slow reader or a full disk; more is dropped. Counted in characters until the text is
+ * encoded, then in bytes.
  */
 const MAX_WAITING_BYTES = 1024 * 1024;
 

@@ -48,7 +48,11 @@ export function createCodeLimits({ isOn, store, limits, take, guard, run }: Limi
       return result;
     },
 
-    /** @param link of the mail; null if the caller calls `codeUsed` itself, at the first use of link or code */
+    /**
+     * Gives the point of the mail back at the first use of its link.
+     *
+     * @param link null: gives none back, since the caller calls `codeUsed`
+     */
     async verifyEmail<T>({ link, address }: { link: string | null; address: string }, work: Work<T>): Promise<T> {
       const result = await run([guard('verifyEmailFailures', addressKey(address))], work);
       if (isOn && link !== null && (await usedLinks.add(link))) await codeUsed(address);

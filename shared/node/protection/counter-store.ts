@@ -78,7 +78,6 @@ export class MemoryCounters {
     this.#begin(key, points, now + seconds * 1000, now);
   }
 
-  /** Returns whether the key was in memory. */
   async delete(key: string): Promise<boolean> {
     return this.#windows.delete(key);
   }

@@ -29,8 +29,6 @@ import { throttled } from '#shared/node/process/logger.ts';
 import type { TracingConfig } from './tracing-config.ts';
 import { type Attributes, NO_TRACING, type Tracing } from './tracing.ts';
 
-// Loaded by run-service.ts alone. In a build this module and its packages are a file of their own.
-
 const KINDS = { client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER } as const;
 
 /** Spans that cannot be sent in this time are lost: the close of a service must not wait for a collector. */

@@ -104,7 +104,7 @@ export function createDownloadsService(dependencies: Dependencies) {
     if (stored === null) return fetchAndStore(preparation);
     const state = JSON.parse(stored) as DownloadState;
     if (!(await isSpent(state, preparation, dependencies))) return state;
-    // Of several replicas that read it, one deletes it: that one returns a failure, and none a dead link.
+    // Several replicas may read it, but one deletes it. Only that one returns a failure; none returns a dead link.
     const isDeleted = await claims.release({ ...claim, text: stored });
     return isDeleted && state.status === 'FAILED' ? state : findOrFetch(preparation);
   };

@@ -5,7 +5,6 @@ import { orderEndpoints } from '#shared/rest-api/orders.ts';
 
 export type FindOrderUpstream = ReturnType<typeof createFindOrderUpstream>;
 
-/** Without an order the other two flags mean nothing, and an API may leave them out. */
 const findings = orderEndpoints.findOrder.data.transform(({ orderExists, phoneVerified, accountExists }) => ({
   orderExists,
   phoneVerified: phoneVerified === true,

@@ -18,7 +18,6 @@ const MAX_WITH_FILES = 10;
 
 export type MemberOrdersService = ReturnType<typeof createMemberOrdersService>;
 
-/** Reads the orders of a member. Each function takes the `Member`, so none can be called for a visitor. */
 export function createMemberOrdersService(upstream: MemberOrdersUpstream) {
   const fetchList = oncePerMember(upstream.list);
   /** Keyed by the listed order's object, which is the same throughout a request. */
