@@ -175,8 +175,8 @@ export const files = pgTable(
     placeholder: text('placeholder'),
     /** The duration of a video; 0 if it cannot be read, null in rows from before it was measured. */
     durationSeconds: doublePrecision('duration_seconds'),
-    /** When the five above were measured; null: not yet. */
-    measuredAt: timestamptz('measured_at'),
+    /** Unused: the version before, which may run beside this one, measures a file without it again. */
+    measuredAt: timestamptz('measured_at').$defaultFn(() => new Date()),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.type, table.position] }),

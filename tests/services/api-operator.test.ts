@@ -177,6 +177,13 @@ describeOnPostgres('order:import', (setUp) => {
         return { files: { ...store, copyIn } };
       },
     ],
+    [
+      'a store that fails where a picture is measured',
+      () => {
+        const picture = () => Promise.reject(new StorageError('away'));
+        return { files: { ...createDiskFileStore(api.dataDir), picture } };
+      },
+    ],
   ])('%s leaves no file of an import', async (_what, failing) => {
     const before = await traces();
     const folder = folderOf('a.jpg', 'b.jpg', 'c.jpg', 'd.mp4');

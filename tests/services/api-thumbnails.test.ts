@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { demoMediaDir } from '#api/config.ts';
-import { files, orders } from '#api/database/schema.ts';
+import { orders } from '#api/database/schema.ts';
 import { createOperatorCommands, describeOnPostgres, type ProductApi } from '#tests/support/api/product-api.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 
@@ -167,35 +167,6 @@ describeOnPostgres('thumbnails', (setUp) => {
   ])('%s leads nowhere', async (address) => {
     const path = new URL(shown[1]?.url ?? '').pathname.replace('/media/', '');
     expect((await ask(api.url + address.replace('{path}', path))).status).toBe(404);
-  });
-
-  test('a file whose row has no metadata is measured by the first calls, and later ones have it', async () => {
-    const { invoice: older } = await importSession();
-    const [row] = await api.store.db.select().from(orders).where(eq(orders.inv, older));
-    const nothing = {
-      width: null,
-      height: null,
-      pictureWidth: null,
-      placeholder: null,
-      durationSeconds: null,
-      measuredAt: null,
-    };
-    await api.store.db
-      .update(files)
-      .set(nothing)
-      .where(eq(files.orderId, row?.id ?? ''));
-    const unmeasured = async () =>
-      (
-        await api.store.db
-          .select()
-          .from(files)
-          .where(eq(files.orderId, row?.id ?? ''))
-      ).filter(({ measuredAt }) => measuredAt === null);
-    await Promise.all(Array.from({ length: 5 }, () => order(older)));
-    await expect.poll(unmeasured, { timeout: 15_000 }).toEqual([]);
-    const sizesOf = (of: PublicFile[]) => of.map(({ width, duration_seconds }) => [width, duration_seconds]);
-    expect(sizesOf(shown).at(-1)).toEqual([720, 4.5]);
-    expect(sizesOf(await order(older))).toEqual(sizesOf(shown));
   });
 
   test('thumbnails of an expired order answer 410 at their old address; a purge deletes them, and it is unknown', async () => {

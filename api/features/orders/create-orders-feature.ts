@@ -5,7 +5,6 @@ import { createDemoFiles } from './demo/demo-files.ts';
 import { createDemoOrders } from './demo/orders.seed.ts';
 import { createOrderImport } from './import/import-order.ts';
 import { createImageProcessor } from './media/image-processor.ts';
-import { createMediaMetadata } from './media/media-metadata.ts';
 import { registerMedia } from './media/media.routes.ts';
 import { createThumbnails } from './media/thumbnails.ts';
 import { createOrderCommands } from './order.commands.ts';
@@ -27,10 +26,9 @@ export function createOrdersFeature(context: Omit<Context, 'config' | 'secrets'>
   const orders = createOrdersStore(db);
   const zips = createZipsStore(db);
   const images = createImageProcessor(context);
-  const metadata = createMediaMetadata(context, orders, images);
   const thumbnails = createThumbnails({ files, images });
   const zipsService = createZipsService({ files, zips, orders, jobs, clock });
-  const service = createOrdersService({ orders, metadata, zipsService, clock, limits, logger });
+  const service = createOrdersService({ orders, zipsService, clock, limits, logger });
   const firstThumbnails = jobs.define<{ orderId: string }>(THUMBNAILS, async ({ data, signal }) =>
     thumbnails.createFirst(await orders.filesOf({ id: data.orderId }), signal),
   );
@@ -63,7 +61,7 @@ export function createOrdersFeature(context: Omit<Context, 'config' | 'secrets'>
     /** Answers the calls that wait for a zip, and resolves when the work that other calls wait for has ended. */
     async close(): Promise<void> {
       zipsService.close();
-      await Promise.all([thumbnails.close(), metadata.close()]);
+      await thumbnails.close();
       images.close();
     },
   };

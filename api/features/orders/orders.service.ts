@@ -5,20 +5,18 @@ import type { SignedIn } from '#api/http/request-validation.ts';
 import { isInvoice } from '#shared/invoice.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { normalisePhone } from '#shared/phone.ts';
-import type { MediaMetadata } from './media/media-metadata.ts';
 import { type FileRow, isExpired, type OrderRow, type OrdersStore } from './orders.store.ts';
 import type { ZipsService } from './zips/zips.service.ts';
 
 interface Options extends Pick<Context, 'clock' | 'limits' | 'logger'> {
   orders: OrdersStore;
-  metadata: MediaMetadata;
   zipsService: ZipsService;
 }
 
 export type OrdersService = ReturnType<typeof createOrdersService>;
 
 /** The rules of orders: who may open one, and which of its files may be had. */
-export function createOrdersService({ orders, metadata, zipsService, clock, limits, logger }: Options) {
+export function createOrdersService({ orders, zipsService, clock, limits, logger }: Options) {
   /** A member's orders are those of the phone number, once it is verified: another may be a stranger's. */
   const verifiedPhone = ({ member: { phone, phoneVerified } }: SignedIn) => (phoneVerified ? phone : null);
 
@@ -59,12 +57,9 @@ export function createOrdersService({ orders, metadata, zipsService, clock, limi
       return order;
     },
 
-    /** Returns no files after expiry. A file that was not measured yet is measured meanwhile, for later answers. */
-    async filesToShow(order: OrderRow, now: number): Promise<FileRow[]> {
-      const files = isExpired(order, now) ? [] : await orders.filesOf(order);
-      metadata.measureMissing(files);
-      return files;
-    },
+    /** Returns no files after expiry. */
+    filesToShow: async (order: OrderRow, now: number): Promise<FileRow[]> =>
+      isExpired(order, now) ? [] : orders.filesOf(order),
 
     /** @throws {ApiError} 410 after expiry, 409 if there are no files */
     async prepareZip(order: OrderRow, clientGone: AbortSignal) {

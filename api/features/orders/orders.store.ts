@@ -27,7 +27,7 @@ export function createOrdersStore(db: Database) {
     /** Adds an order with its files, and what `finish` changes. @returns false if there is one with its invoice */
     add(
       row: typeof orders.$inferInsert,
-      copied: Omit<FileRow, 'orderId'>[],
+      copied: Omit<FileRow, 'orderId' | 'measuredAt'>[],
       finish: (orderId: string, tx: Database) => Promise<unknown>,
     ): Promise<boolean> {
       return db.transaction(async (tx) => {
@@ -115,10 +115,6 @@ function createFiles(db: Database) {
         .from(files)
         .where(eq(files.orderId, order.id))
         .orderBy(byGroup, asc(files.type), asc(files.position));
-    },
-
-    async saveMetadata(path: string, metadata: FileMetadata & Pick<FileRow, 'measuredAt'>): Promise<void> {
-      await db.update(files).set(metadata).where(eq(files.path, path));
     },
 
     /** The file at a media path, with its order, which decides whether it may be sent. */

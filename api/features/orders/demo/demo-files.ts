@@ -1,10 +1,8 @@
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Column, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Context } from '#api/context.ts';
 import { files } from '#api/database/schema.ts';
-import { UNMEASURED } from '#api/features/orders/media/media-metadata.ts';
 import type { FileMetadata, FileRow } from '#api/features/orders/orders.store.ts';
 import { fileName, mediaPath } from '#api/features/orders/paths.ts';
 import { createToken } from '#api/lib/secrets.ts';
@@ -17,7 +15,7 @@ export interface KnownFile {
   metadata: FileMetadata;
 }
 
-/** What measuring the demo pictures and videos finds, by their names. */
+/** What measuring the demo media finds, by their names: it would take two processes of 75 MB at the first start. */
 export const DEMO_METADATA: Record<string, KnownFile> = demoMetadata;
 
 export type DemoFiles = ReturnType<typeof createDemoFiles>;
@@ -31,24 +29,10 @@ export function missingFields(table: PgTable): Record<string, SQL> {
 type Media = DemoOrder['media'][number];
 
 /** Stores the demo pictures and videos: a row and a copy for each. */
-export function createDemoFiles(
-  { db, files: fileStore, clock }: Pick<Context, 'db' | 'files' | 'clock'>,
-  sourceDir: string,
-) {
-  /**
-   * The facts of a file. Measuring them would take two processes of 75 MB at the first start. A file that was replaced
-   * in the folder is measured like any other.
-   */
-  async function factsOf(source: string) {
-    const { size: bytes } = await stat(join(sourceDir, source));
-    const known = DEMO_METADATA[source];
-    return known?.bytes === bytes
-      ? { bytes, ...known.metadata, measuredAt: new Date(clock.now()) }
-      : { bytes, ...UNMEASURED, measuredAt: null };
-  }
-
-  async function toRow(orderId: string, { type, position, source, poster }: Media) {
+export function createDemoFiles({ db, files: fileStore }: Pick<Context, 'db' | 'files'>, sourceDir: string) {
+  function toRow(orderId: string, { type, position, source, poster }: Media) {
     const folder = createToken(16);
+    const { bytes, metadata } = DEMO_METADATA[source] as KnownFile;
     return {
       orderId,
       type,
@@ -56,7 +40,8 @@ export function createDemoFiles(
       path: `${folder}/${fileName({ type, position, path: source })}`,
       posterPath: poster === undefined ? null : `${folder}/poster.jpg`,
       contentType: typeOfName(source) ?? 'application/octet-stream',
-      ...(await factsOf(source)),
+      bytes,
+      ...metadata,
     };
   }
 
@@ -71,7 +56,7 @@ export function createDemoFiles(
     /** Inserts and copies what is missing. */
     async seed(orderId: string, { media, active }: DemoOrder): Promise<void> {
       if (media.length === 0) return;
-      const rows = await Promise.all(media.map((one) => toRow(orderId, one)));
+      const rows = media.map((one) => toRow(orderId, one));
       const target = [files.orderId, files.type, files.position];
       await db
         .insert(files)

@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts';
 import { isDiskFull } from '#api/database/database.ts';
 import { createInvoice } from '#api/features/orders/invoice.ts';
 import type { ImageProcessor } from '#api/features/orders/media/image-processor.ts';
-import { measureFile, UNMEASURED } from '#api/features/orders/media/media-metadata.ts';
+import { measureFile } from '#api/features/orders/media/media-metadata.ts';
 import type { OrdersStore } from '#api/features/orders/orders.store.ts';
 import { fileName, mediaPath } from '#api/features/orders/paths.ts';
 import { FOLDERS } from '#api/files/file-store.ts';
@@ -94,7 +94,7 @@ export function createOrderImport(
     const copied: Awaited<ReturnType<typeof copy>>[] = [];
     for (const file of found) {
       closing.signal.throwIfAborted();
-      copied.push(await copy(file, `${token}/${createToken(16)}`, { ...context, images }));
+      copied.push(await copy(file, `${token}/${createToken(16)}`, { files, images }));
     }
     return copied;
   }
@@ -145,7 +145,7 @@ export function createOrderImport(
 async function copy(
   { source, poster, bytes, contentType, extension, type, position }: FolderFile,
   folder: string,
-  { files, clock, images }: Pick<Context, 'files' | 'clock'> & Pick<Options, 'images'>,
+  { files, images }: Pick<Context, 'files'> & Pick<Options, 'images'>,
 ) {
   const path = `${folder}/${fileName({ type, position, path: `file${extension}` })}`;
   await files.copyIn(source, mediaPath(path), contentType);
@@ -153,10 +153,8 @@ async function copy(
     throw new ApiError(409, `${source} changed while it was copied`);
   const posterPath = poster && `${folder}/poster${poster.extension}`;
   if (poster && posterPath) await files.copyIn(poster.source, mediaPath(posterPath), poster.contentType);
-  // A file that cannot be measured now is measured when its order is asked for.
-  const metadata = await measureFile({ path, posterPath, contentType }, files, images).catch(() => null);
-  const measuredAt = metadata && new Date(clock.now());
-  return { type, position, path, contentType, bytes, posterPath, ...(metadata ?? UNMEASURED), measuredAt };
+  const metadata = await measureFile({ path, posterPath, contentType }, files, images);
+  return { type, position, path, contentType, bytes, posterPath, ...metadata };
 }
 
 function toRow({ folder: _folder, invoice, days, ...facts }: Input, createdAt: Date) {
