@@ -82,7 +82,8 @@ export async function createFeatures({ store, ...options }: FeatureOptions) {
      * Answers the calls that wait for a job, and resolves when the work under way has ended or gone back to its queue.
      */
     async stop(): Promise<void> {
-      await Promise.all([orders.close(), stopMaintenance(), jobs.close()]);
+      orders.close();
+      await Promise.all([stopMaintenance(), jobs.close()]);
     },
   };
 }

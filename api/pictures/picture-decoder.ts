@@ -88,7 +88,5 @@ export function createPictureDecoder({
      */
     decode: (read: () => Promise<PictureTask>, owner: string): Promise<Picture> =>
       bulkhead.run(() => decode(read), owner),
-
-    close: processes.close,
   };
 }

@@ -50,10 +50,8 @@ export function createWorkerProcesses<Task extends object, Answer>({
   maxTaskMs,
   maxIdleMs,
 }: Options) {
-  const processes = new Set<ChildProcess>();
   /** Those without a task, each with the timer that ends it. */
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
-  let isClosed = false;
 
   function leaveIdle(child: ChildProcess): void {
     clearTimeout(idle.get(child));
@@ -62,11 +60,7 @@ export function createWorkerProcesses<Task extends object, Answer>({
 
   function start(): ChildProcess {
     const child = forkModule(module, args, env);
-    processes.add(child);
-    const drop = () => {
-      leaveIdle(child);
-      processes.delete(child);
-    };
+    const drop = () => leaveIdle(child);
     // Without a listener a failed start would end this process.
     child.on('error', drop).once('exit', drop);
     if (child.pid !== undefined) lowerPriority(child.pid, niceness);
@@ -76,10 +70,9 @@ export function createWorkerProcesses<Task extends object, Answer>({
   return {
     /**
      * @throws {WorkerEndedError} if the process ended before it had answered
-     * @throws {BulkheadFullError} if none can be started, or the pool is closed
+     * @throws {BulkheadFullError} if none can be started
      */
     async run(task: Task): Promise<Answer> {
-      if (isClosed) throw new BulkheadFullError();
       const child = [...idle.keys()].at(-1) ?? start();
       leaveIdle(child);
       child.ref();
@@ -91,12 +84,6 @@ export function createWorkerProcesses<Task extends object, Answer>({
       if (isLast) end();
       else idle.set(child, setTimeout(end, maxIdleMs).unref());
       return answer;
-    },
-
-    /** Kills all processes. Their tasks fail. */
-    close(): void {
-      isClosed = true;
-      for (const child of processes) child.kill('SIGKILL');
     },
   };
 }

@@ -332,7 +332,7 @@ describeOnPostgres('orders:purge', (setUp) => {
       await service.sweep(new Date(Date.now() - days * DAY_MS));
       expect(existsSync(path)).toBe(isThere);
     }
-    await service.close();
+    service.close();
   });
 
   test('a start with a clock that is ahead logs nobody out', async () => {

@@ -1,14 +1,11 @@
 import sharp from 'sharp';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createPictureDecoder, PictureError } from '#api/pictures/picture-decoder.ts';
 import type { PictureTask } from '#api/pictures/picture-task.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { BulkheadFullError } from '#shared/node/protection/bulkhead.ts';
 import { draw } from '#tests/support/api/pictures.ts';
 import { picturePids } from './picture-pids.ts';
-
-const decoders: { close: () => void }[] = [];
-afterAll(() => decoders.forEach((one) => one.close()));
 
 function setUp({ maxMemoryMib = 300, png = 25_000_000, maxTaskMs = 15_000 } = {}) {
   const decoder = createPictureDecoder({
@@ -21,7 +18,6 @@ function setUp({ maxMemoryMib = 300, png = 25_000_000, maxTaskMs = 15_000 } = {}
     maxTaskMs,
     logger: createSilentLogger(),
   });
-  decoders.push(decoder);
   const limits = { jpeg: 1_000_000, png, webp: 1_000_000, gif: 40_000, heif: 250_000 };
   const decode = (source: Uint8Array) =>
     decoder.decode(

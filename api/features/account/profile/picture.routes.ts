@@ -10,9 +10,8 @@ const CACHE_CONTROL = 'private, max-age=86400, immutable';
 
 const TOO_LARGE = fieldFault(PICTURE_FIELD, accountMessages.pictureSize, 'too_large');
 
-/** Registers the addresses of members' pictures. The process that decodes them ends with the app. */
+/** Registers the addresses of members' pictures. */
 export function registerPicture(app: FastifyInstance, pictures: Pictures): void {
-  app.addHook('onClose', async () => pictures.close());
   routeFiles<{ name: string }>(app, `${PICTURE_PATH}/:name`, async ({ name }, request, reply) =>
     sendFile(request, reply, {
       file: await pictures.open(name),

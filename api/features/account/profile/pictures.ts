@@ -92,9 +92,6 @@ export function createPictures({ files, jobs, logger }: Pick<Context, 'files' | 
       const former = await replaced.removeWhere(({ memberId }) => memberId === id);
       for (const name of [...former.map((data) => data.name), profilePicture ?? '']) await remove(name);
     },
-
-    /** Ends the process that decodes. */
-    close: decoder.close,
   };
 }
 

@@ -25,7 +25,6 @@ async function measureDemoMedia(): Promise<Record<string, KnownFile>> {
     const metadata = await measureFile({ path: name, posterPath, contentType }, files, images);
     measured[name] = { bytes: statSync(path.join(demoMediaDir, name)).size, metadata };
   }
-  images.close();
   return measured;
 }
 

@@ -61,9 +61,6 @@ export function createImageProcessor({ files, logger }: Pick<Context, 'files' | 
     /** A smaller picture, the right way up, without the file's other data (location, camera). */
     resize: async (path: string, width: number): Promise<Buffer> =>
       Buffer.from((await decode(path, thumbnailOf(width))).bytes),
-
-    /** Ends the processes. What they are working on fails. */
-    close: decoder.close,
   };
 }
 

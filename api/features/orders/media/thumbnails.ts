@@ -85,8 +85,5 @@ export function createThumbnails({ files, images }: Options) {
         signal.throwIfAborted();
       }
     },
-
-    /** Resolves when the thumbnails under way are done. */
-    close: create.ended,
   };
 }
