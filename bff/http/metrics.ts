@@ -6,7 +6,7 @@ import type { ClientManifests } from '#bff/graphql/trusted-documents/client-mani
 import { CALL_GROUPS, type CallGroup } from '#bff/upstream/call-groups.ts';
 import type { Deviation } from '#bff/upstream/deviations.ts';
 import type { GroupState } from '#bff/upstream/guarded-call.ts';
-import type { CallReport } from '#bff/upstream/rest-client.ts';
+import type { CallReport } from '#bff/upstream/rest-call.ts';
 import { createLimitCounter, DURATION_BUCKETS, registerGauge } from '#shared/node/telemetry/metrics.ts';
 import { createDurations, createCounter } from '#shared/node/telemetry/request-metrics.ts';
 import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';

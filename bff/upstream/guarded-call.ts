@@ -1,20 +1,14 @@
-import type { Clock } from '#shared/node/clock.ts';
 import { Bulkhead, type BulkheadLimits } from '#shared/node/protection/bulkhead.ts';
+import type { CallGroup } from './call-groups.ts';
 import { createCircuitBreaker, type Outcome, type Settle } from './circuit-breaker.ts';
 import { ExchangeError, type ExchangeRequest, type RawAnswer } from './http-exchange.ts';
+import type { RestClientOptions } from './rest-call.ts';
 import { invalidResponse, UpstreamError } from './upstream-error.ts';
 
 const FULL_RETRY_AFTER_S = 1;
 
-interface Options {
-  clock: Clock;
-  /** Called after each try that was not abandoned; `isUp`: the API works. */
-  onTry?: (isUp: boolean) => void;
-  /** Called when the circuit opens and when it closes. */
-  onCircuit?: (isOpen: boolean) => void;
-  /** @throws ExchangeError, or what a streaming body threw */
-  send: (request: ExchangeRequest) => Promise<RawAnswer>;
-}
+/** @throws ExchangeError, or what a streaming body threw */
+export type Send = (request: ExchangeRequest) => Promise<RawAnswer>;
 
 /** A call under way, from its first try to its last. */
 export interface RunningCall {
@@ -40,9 +34,14 @@ export type GroupState = ReturnType<GuardedCalls['state']>;
 /**
  * Isolates a group of calls: its failures open no other group's circuit, and its slow calls take no other group's slots.
  */
-export function createGuardedCalls(limits: BulkheadLimits, { clock, onTry, onCircuit, send }: Options) {
+export function createGuardedCalls(
+  group: CallGroup,
+  limits: BulkheadLimits,
+  send: Send,
+  { clock, onTry, onCircuit }: RestClientOptions,
+) {
   const bulkhead = new Bulkhead({ ...limits, fairShare: true });
-  const breaker = createCircuitBreaker(clock, onCircuit);
+  const breaker = createCircuitBreaker(clock, (isOpen) => onCircuit?.(group, isOpen));
 
   const count = (settle: Settle, outcome: Outcome, sources?: readonly string[]): void => {
     settle(outcome, sources);

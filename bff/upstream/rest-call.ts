@@ -1,7 +1,45 @@
 import type * as z from 'zod';
+import type { Clock } from '#shared/node/clock.ts';
 import type { CancelSignal } from '#shared/node/http/cancellation.ts';
+import type { BulkheadLimits } from '#shared/node/protection/bulkhead.ts';
+import type { Tracing } from '#shared/node/telemetry/tracing.ts';
 import type { EndpointContract } from '#shared/rest-api/endpoint.ts';
 import type { CallGroup } from './call-groups.ts';
+import type { RawAnswer } from './http-exchange.ts';
+
+export interface CallReport {
+  method: string;
+  route: string;
+  /**
+   * `ok`; as `UpstreamFailure`; `aborted`: the client went away or its file broke off; `fault`: an exception in the BFF's
+   * own code.
+   */
+  outcome: 'ok' | 'refused' | 'invalid' | 'unreachable' | 'aborted' | 'fault';
+  tries: number;
+  ms: number;
+}
+
+/** The options of the REST client, and of the parts that it is made of. */
+export interface RestClientOptions {
+  baseUrl: string;
+  clock: Clock;
+  /** The longest time of one try. Once a call has taken as long, it is not tried again. */
+  timeoutMs: number;
+  /** The most tries of one read; writes are tried once. */
+  maxTries?: number;
+  pause?: (ms: number, signal: CancelSignal | undefined) => Promise<unknown>;
+  /** Default: `CALL_GROUPS`. */
+  groups?: Record<CallGroup, BulkheadLimits>;
+  /** Each call gets one span for all its tries, and the API gets the headers that continue the trace. */
+  tracing?: Tracing;
+  onCall?: (report: CallReport) => void;
+  /** Called after each answer. `isRefused`: it could not be used. */
+  onAnswer?: (call: RestRequest, answer: RawAnswer, isRefused: boolean) => void;
+  /** Called after each try that was not abandoned; `isUp`: the API works. */
+  onTry?: (isUp: boolean) => void;
+  /** Called when the circuit of a group opens and when it closes. */
+  onCircuit?: (group: CallGroup, isOpen: boolean) => void;
+}
 
 /**
  * The only file of a multipart form. The BFF chooses its names and type, so that a client cannot break out of the

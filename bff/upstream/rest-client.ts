@@ -1,14 +1,13 @@
 import { Pool } from 'undici';
-import type { BulkheadLimits } from '#shared/node/protection/bulkhead.ts';
 import { addressKey } from '#shared/node/protection/client-keys.ts';
 import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
 import { CALL_GROUPS, type CallGroup } from './call-groups.ts';
-import { createGuardedCalls, type GroupState, type GuardedCalls, type RunningCall } from './guarded-call.ts';
+import { createGuardedCalls, type GroupState, type GuardedCalls, type RunningCall, type Send } from './guarded-call.ts';
 import { exchange, type ExchangeRequest, MAX_ANSWER_BYTES, type RawAnswer } from './http-exchange.ts';
 import { type Envelope, openEnvelope, readableMessage } from './response-envelope.ts';
-import type { RestRequest, RestCall } from './rest-call.ts';
+import type { CallReport, RestCall, RestClientOptions, RestRequest } from './rest-call.ts';
 import { toRequest } from './rest-request.ts';
-import { createRetries, type Retries, type RetryOptions } from './retries.ts';
+import { createRetries, type Retries } from './retries.ts';
 import { invalidResponse, UpstreamError } from './upstream-error.ts';
 
 const CONNECT_TIMEOUT_MS = 2_000;
@@ -22,33 +21,6 @@ const KEEP_ALIVE_MS = 3_000;
 export interface Answered<T> {
   data: T;
   message: string | null;
-}
-
-export interface CallReport {
-  method: string;
-  route: string;
-  /**
-   * `ok`; as `UpstreamFailure`; `aborted`: the client went away or its file broke off; `fault`: an exception in the BFF's
-   * own code.
-   */
-  outcome: 'ok' | 'refused' | 'invalid' | 'unreachable' | 'aborted' | 'fault';
-  tries: number;
-  ms: number;
-}
-
-export interface RestClientOptions extends RetryOptions {
-  baseUrl: string;
-  /** Default: {@link CALL_GROUPS}. */
-  groups?: Record<CallGroup, BulkheadLimits>;
-  /** Each call gets one span for all its tries, and the API gets the headers that continue the trace. */
-  tracing?: Tracing;
-  onCall?: (report: CallReport) => void;
-  /** Called after each answer. `isRefused`: it could not be used. */
-  onAnswer?: (call: RestRequest, answer: RawAnswer, isRefused: boolean) => void;
-  /** Called after each try that was not abandoned; `isUp`: the API works. */
-  onTry?: (isUp: boolean) => void;
-  /** Called when the circuit of a group opens and when it closes. */
-  onCircuit?: (group: CallGroup, isOpen: boolean) => void;
 }
 
 export type RestClient = ReturnType<typeof createRestClient>;
@@ -121,21 +93,13 @@ function createPool(origin: string, timeoutMs: number): Pool {
   });
 }
 
-type Send = (request: ExchangeRequest) => Promise<RawAnswer>;
 type Groups = Record<CallGroup, { guarded: GuardedCalls; retries: Retries }>;
 
 /** Each group also has its own budget of retries: a failing group must not spend that of the others. */
-function createGroups({ groups = CALL_GROUPS, ...options }: RestClientOptions, send: Send): Groups {
-  const entries = Object.entries(groups).map(([name, limits]) => [
+function createGroups(options: RestClientOptions, send: Send): Groups {
+  const entries = Object.entries(options.groups ?? CALL_GROUPS).map(([name, limits]) => [
     name,
-    {
-      guarded: createGuardedCalls(limits, {
-        ...options,
-        send,
-        onCircuit: (isOpen) => options.onCircuit?.(name as CallGroup, isOpen),
-      }),
-      retries: createRetries(options),
-    },
+    { guarded: createGuardedCalls(name as CallGroup, limits, send, options), retries: createRetries(options) },
   ]);
   return Object.fromEntries(entries) as Groups;
 }

@@ -1,7 +1,7 @@
-import type { Clock } from '#shared/node/clock.ts';
 import type { CancelSignal } from '#shared/node/http/cancellation.ts';
 import type { RunningCall } from './guarded-call.ts';
 import { ExchangeError } from './http-exchange.ts';
+import type { RestClientOptions } from './rest-call.ts';
 import { UpstreamError } from './upstream-error.ts';
 
 const MAX_TRIES = 3;
@@ -20,19 +20,10 @@ const MAX_BUDGET = 100;
 /** The statuses of a gateway whose server does not answer. */
 const GATEWAY_FAULTS = new Set([502, 503, 504]);
 
-export interface RetryOptions {
-  clock: Clock;
-  /** The longest time of one try. Once a call has taken as long, it is not tried again. */
-  timeoutMs: number;
-  /** The most tries of one read; writes are tried once. */
-  maxTries?: number;
-  pause?: (ms: number, signal: CancelSignal | undefined) => Promise<unknown>;
-}
-
 export type Retries = ReturnType<typeof createRetries>;
 
 /** Decides about the retries of a group of calls, which share one budget. */
-export function createRetries({ clock, timeoutMs, maxTries = MAX_TRIES, pause = pauseFor }: RetryOptions) {
+export function createRetries({ clock, timeoutMs, maxTries = MAX_TRIES, pause = pauseFor }: RestClientOptions) {
   let budget = MAX_BUDGET;
   return {
     /** Counts a call before its first try: each earns a tenth of a retry. */

@@ -33,13 +33,11 @@ export const rowList = z.custom<unknown[] | null | undefined>(isRowList).optiona
 export const MAX_ORDERS = 1_000;
 
 /** requirements §4: an order is expired when the API says so, or past its expiry. */
-function hasExpired(row: OrderRow, now: number, expiry = parseExpiry(row.expiry)): boolean {
-  return readFlag(row.expired) || (expiry === null ? hasExpiry(row.expiry) : now > expiry);
-}
-
-/** Whether there is an expiry. An unreadable one counts as past: photos must not stay public by mistake. */
-function hasExpiry(expiry: unknown): boolean {
-  return expiry !== null && expiry !== undefined && !(typeof expiry === 'string' && expiry.trim() === '');
+function isExpired({ expired, expiry: given }: OrderRow, now: number, expiry = parseExpiry(given)): boolean {
+  if (readFlag(expired)) return true;
+  if (expiry !== null) return now > expiry;
+  // An unreadable expiry counts as past: photos must not stay public by mistake.
+  return given !== null && given !== undefined && !(typeof given === 'string' && given.trim() === '');
 }
 
 export type OrderReader = ReturnType<typeof createOrderReader>;
@@ -58,7 +56,7 @@ export function createOrderReader({ readLink, siteUrl, clock }: Options) {
   return {
     /** `files` that are no list must not be read as an empty list, except in an expired order, which shows none. */
     orderRowWithFiles: z.custom<OrderRow>(
-      (value) => isOrderRow(value) && (isRowList(value.files) || hasExpired(value, clock.now())),
+      (value) => isOrderRow(value) && (isRowList(value.files) || isExpired(value, clock.now())),
       'no order, or its files are no list',
     ),
 
@@ -72,7 +70,7 @@ export function createOrderReader({ readLink, siteUrl, clock }: Options) {
       // `encodeURIComponent` throws for a lone surrogate.
       const invoice = (readText(row.inv) ?? requested).toWellFormed();
       const expiry = parseExpiry(row.expiry);
-      const expired = hasExpired(row, clock.now(), expiry);
+      const expired = isExpired(row, clock.now(), expiry);
       return {
         id: orderIdOf(invoice),
         apiId: readText(row.id) ?? invoice,
