@@ -178,7 +178,7 @@ describe('the watch', () => {
     expect(lines.map((fields) => fields.map(({ path }) => path))).toEqual([
       ['data.id'],
       ['data[].booth', 'data.id'],
-      ['data.id', 'data[].booth'],
+      ['data[].booth', 'data.id'],
     ]);
   });
 

@@ -33,15 +33,6 @@ const MAX_ROWS = 100;
 /** The depth of the contract's answers: `data.files[].thumbnails[].width`. */
 const MAX_DEPTH = 6;
 
-/** Cached, since zod compiles a schema at its first use, which takes 10 ms. */
-const successSchemas = new WeakMap<EndpointContract, z.ZodType>();
-
-function successSchema(endpoint: EndpointContract): z.ZodType {
-  const schema = successSchemas.get(endpoint) ?? success.extend({ data: endpoint.data ?? z.unknown().optional() });
-  successSchemas.set(endpoint, schema);
-  return schema;
-}
-
 /** Compares an answer with the contract. @param isRefused whether the BFF could not use the answer */
 export function findDeviations(endpoint: EndpointContract, answer: RawAnswer, isRefused: boolean): Found[] {
   const call = `${endpoint.method} ${endpoint.route}`;
@@ -57,10 +48,11 @@ export function findDeviations(endpoint: EndpointContract, answer: RawAnswer, is
     return [...deviations.values()];
   }
   if (answer.text.startsWith('\ufeff')) add(BODY, 'mended', 'a byte order mark');
-  if (Array.isArray(body) && !isRefused) add(BODY, 'mended', 'a list alone');
-  const whole = Array.isArray(body) && !isRefused ? { status: 200, message: '', data: body } : body;
+  const isList = Array.isArray(body) && !isRefused;
+  if (isList) add(BODY, 'mended', 'a list alone');
+  const whole = isList ? { status: 200, message: '', data: body } : body;
   const isSuccess = answer.status < 300 && Number((whole as { status?: unknown } | null)?.status) === 200;
-  const schema = isSuccess ? successSchema(endpoint) : refusal;
+  const schema = isSuccess ? success.extend({ data: endpoint.data ?? z.unknown().optional() }) : refusal;
   for (const { path, input } of schema.safeParse(whole, { reportInput: true }).error?.issues ?? []) {
     const label = path.map((key) => (typeof key === 'number' ? '[]' : `.${String(key)}`)).join('');
     const name = label.slice(1) || BODY;
@@ -151,16 +143,7 @@ const LOG_EVERY_MS = 60_000;
 export function createDeviationWatch({ clock, logger, onDeviation }: Options) {
   const comparedAt = { read: new Map<string, number>(), refused: new Map<string, number>() };
   const unlogged = new Map<string, Deviation>();
-  let isLogging = false;
-
-  /** Logs the deviations found, and again after a minute. */
-  function log(): void {
-    isLogging = unlogged.size > 0;
-    if (!isLogging) return;
-    logger.warn({ fields: [...unlogged.values()] }, 'answers of the product API are not as docs/api.md says');
-    unlogged.clear();
-    setTimeout(log, LOG_EVERY_MS).unref();
-  }
+  let loggedAt = Number.NEGATIVE_INFINITY;
 
   return ({ endpoint }: Pick<RestRequest, 'endpoint'>, answer: RawAnswer, isRefused: boolean): void => {
     const compared = isRefused ? comparedAt.refused : comparedAt.read;
@@ -172,6 +155,9 @@ export function createDeviationWatch({ clock, logger, onDeviation }: Options) {
       onDeviation(deviation);
       unlogged.set(`${deviation.call} ${deviation.path} ${deviation.outcome}`, deviation);
     }
-    if (!isLogging) log();
+    if (unlogged.size === 0 || now - loggedAt < LOG_EVERY_MS) return;
+    loggedAt = now;
+    logger.warn({ fields: [...unlogged.values()] }, 'answers of the product API are not as docs/api.md says');
+    unlogged.clear();
   };
 }
