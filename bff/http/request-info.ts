@@ -7,7 +7,7 @@ import { CLIENT_NAME_HEADER, contextOf, whenClosed } from '#shared/node/http/req
 
 export const GRAPHQL_PATH = '/graphql';
 
-/** The facts of a request that the graph reads. A class, not a literal: decision 069. */
+/** The facts of a request that the graph reads: a class, and below a property of the request, by decision 069. */
 export class HttpRequestInfo implements RequestInfo {
   readonly requestId: string;
   readonly address: string;
@@ -49,7 +49,6 @@ class ClientGone extends Cancellation {
   }
 }
 
-/** A property of the request, not a WeakMap: decision 069. */
 const GRAPH_CONTEXT: unique symbol = Symbol('graphContext');
 
 declare module 'node:http' {

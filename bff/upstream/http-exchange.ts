@@ -189,7 +189,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   /**
-   * Clears references to request and answer, so that old exchanges do not retain them (decision 069).
+   * Clears references to request and answer, so that old exchanges do not retain them.
    *
    * @returns whether this is the first end of the exchange, the only one that counts
    */

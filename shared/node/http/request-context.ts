@@ -28,7 +28,10 @@ export interface OperationReport {
   spent?: { limit: string; key: string } | undefined;
 }
 
-/** The facts of a request that its log line and its handlers need. A class, not a literal: decision 069. */
+/**
+ * The facts of a request that its log line and its handlers need. A class, and below properties of request and response:
+ * no literal and no WeakMap, by decision 069.
+ */
 export class RequestContext {
   /** A time of `performance.now()`. */
   readonly startedAt = performance.now();
@@ -51,7 +54,6 @@ export class RequestContext {
   }
 }
 
-// Properties of request and response, not WeakMaps: decision 069.
 const CONTEXT: unique symbol = Symbol('context');
 const CLOSE_LISTENERS: unique symbol = Symbol('closeListeners');
 
