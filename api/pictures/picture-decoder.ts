@@ -21,8 +21,6 @@ interface Options extends BulkheadLimits {
   name: string;
   /** Memory that a process may take, in MiB; about 70 of them are its own. */
   maxMemoryMib: number;
-  /** The niceness of the processes: 0 none, 19 everything else first. */
-  niceness: number;
   /** Time for one picture, in milliseconds. Default: {@link MAX_TASK_MS}. */
   maxTaskMs?: number;
   logger: Logger;
@@ -42,20 +40,12 @@ const ENV = { UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2', VIPS_WARNING: '0' 
  * Decodes pictures of strangers in processes of their own, so that a fault of the decoder, or too little memory, ends
  * that process and not the API (decision 061).
  */
-export function createPictureDecoder({
-  name,
-  maxMemoryMib,
-  niceness,
-  maxTaskMs = MAX_TASK_MS,
-  logger,
-  ...limits
-}: Options) {
+export function createPictureDecoder({ name, maxMemoryMib, maxTaskMs = MAX_TASK_MS, logger, ...limits }: Options) {
   const bulkhead = new Bulkhead(limits);
   const processes = createWorkerProcesses<PictureTask, PictureAnswer>({
     module: pictureWorker,
     args: [String(maxMemoryMib)],
     env: ENV,
-    niceness,
     maxTaskMs,
     maxIdleMs: MAX_IDLE_MS,
   });

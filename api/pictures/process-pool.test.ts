@@ -24,7 +24,6 @@ function setUp(options: { maxTaskMs?: number; maxIdleMs?: number } = {}) {
     module,
     args: [],
     env: { GIVEN: 'yes' },
-    niceness: 0,
     maxTaskMs: 10_000,
     maxIdleMs: 10_000,
     ...options,

@@ -1,6 +1,5 @@
 import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
-import { setPriority } from 'node:os';
 import { BulkheadFullError } from '#shared/node/protection/bulkhead.ts';
 
 /** The process ended, or was ended, before it had answered. */
@@ -29,8 +28,6 @@ interface Options {
   module: string;
   args: string[];
   env: Record<string, string>;
-  /** Added to the niceness of the processes, so that everything else goes first when the CPU is busy. */
-  niceness: number;
   /** A process that works longer on a task is killed. */
   maxTaskMs: number;
   /** A process without a task for this long is ended. */
@@ -46,7 +43,6 @@ export function createWorkerProcesses<Task extends object, Answer>({
   module,
   args,
   env,
-  niceness,
   maxTaskMs,
   maxIdleMs,
 }: Options) {
@@ -63,7 +59,6 @@ export function createWorkerProcesses<Task extends object, Answer>({
     const drop = () => leaveIdle(child);
     // Without a listener a failed start would end this process.
     child.on('error', drop).once('exit', drop);
-    if (child.pid !== undefined) lowerPriority(child.pid, niceness);
     return child;
   }
 
@@ -117,13 +112,5 @@ async function ask(child: ChildProcess, task: object, maxTaskMs: number): Promis
   } finally {
     clearTimeout(timer);
     settled.abort();
-  }
-}
-
-function lowerPriority(pid: number, niceness: number): void {
-  try {
-    setPriority(pid, niceness);
-  } catch {
-    // Already gone, or the system does not allow it: the task runs all the same.
   }
 }

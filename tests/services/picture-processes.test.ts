@@ -14,7 +14,6 @@ function setUp({ maxMemoryMib = 300, png = 25_000_000, maxTaskMs = 15_000 } = {}
     maxWaiting: 50,
     maxWaitMs: 20_000,
     maxMemoryMib,
-    niceness: 0,
     maxTaskMs,
     logger: createSilentLogger(),
   });

@@ -37,8 +37,8 @@ const RECIPE: Omit<PictureTask, 'source'> = {
   output: { format: 'webp', options: { quality: 82 } },
 };
 
-/** One at a time, after everything else: pictures of members must not slow down the galleries. */
-const LIMITS = { concurrency: 1, maxWaiting: 20, maxWaitMs: 8_000, maxMemoryMib: 320, niceness: 5 };
+/** One at a time: pictures of members must not slow down the galleries. */
+const LIMITS = { concurrency: 1, maxWaiting: 20, maxWaitMs: 8_000, maxMemoryMib: 320 };
 
 /**
  * A picture that was replaced is kept for as long as a backup may take: its dump of the database may name the old one,

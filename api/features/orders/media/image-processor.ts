@@ -25,7 +25,7 @@ const PLACEHOLDER: Recipe = {
 };
 
 /** Each decoding takes a core and some 20 MB. A page of 40 photos asks for six thumbnails at a time. */
-const LIMITS = { concurrency: 2, maxWaiting: 300, maxWaitMs: 30_000, maxMemoryMib: 700, niceness: 0 };
+const LIMITS = { concurrency: 2, maxWaiting: 300, maxWaitMs: 30_000, maxMemoryMib: 700 };
 
 export type ImageProcessor = ReturnType<typeof createImageProcessor>;
 
