@@ -3,8 +3,8 @@ import type { JpegOptions, ResizeOptions, WebpOptions } from 'sharp';
 /** Formats that are decoded, as sharp names them; `heif` is AVIF (HEIC has a decoder that does not ship with sharp). */
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'heif';
 
-/** The most pixels of one frame. They are read from the header, before anything is decoded. */
-export type PixelLimits = Readonly<Record<PictureFormat, number>>;
+/** The most pixels of one frame, of each format that is accepted. They are read from the header, before anything is decoded. */
+export type PixelLimits = Readonly<Partial<Record<PictureFormat, number>>>;
 
 /**
  * How a picture is made smaller. It is turned the right way up, and all other data of the file (location, camera) are

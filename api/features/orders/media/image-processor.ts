@@ -4,16 +4,10 @@ import { createPictureDecoder, PictureError } from '#api/pictures/picture-decode
 import type { Picture, PictureTask, PixelLimits } from '#api/pictures/picture-task.ts';
 
 /**
- * A camera's picture has 12 to 50 million pixels; a file of 600 kB can unpack to 196 million. The others are no formats
- * of cameras.
+ * Of the formats that an import takes. A camera's picture has 12 to 50 million pixels; a file of 600 kB can unpack to
+ * 196 million. WebP is no format of cameras.
  */
-const MAX_PIXELS: PixelLimits = {
-  jpeg: 60_000_000,
-  png: 60_000_000,
-  webp: 25_000_000,
-  gif: 25_000_000,
-  heif: 25_000_000,
-};
+const MAX_PIXELS: PixelLimits = { jpeg: 60_000_000, png: 60_000_000, webp: 25_000_000 };
 
 /** What becomes of a picture. */
 type Recipe = Omit<PictureTask, 'source' | 'maxPixels'>;
