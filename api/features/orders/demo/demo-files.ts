@@ -10,10 +10,7 @@ import { typeOfName } from '#shared/media-type.ts';
 import demoMetadata from './demo-metadata.json' with { type: 'json' };
 import type { DemoOrder } from './orders.data.ts';
 
-export interface KnownFile {
-  bytes: number;
-  metadata: FileMetadata;
-}
+export type KnownFile = FileMetadata & Pick<FileRow, 'bytes'>;
 
 /** What measuring the demo media finds, by their names: it would take two processes of 75 MB at the first start. */
 export const DEMO_METADATA: Record<string, KnownFile> = demoMetadata;
@@ -32,7 +29,6 @@ type Media = DemoOrder['media'][number];
 export function createDemoFiles({ db, files: fileStore }: Pick<Context, 'db' | 'files'>, sourceDir: string) {
   function toRow(orderId: string, { type, position, source, poster }: Media) {
     const folder = createToken(16);
-    const { bytes, metadata } = DEMO_METADATA[source] as KnownFile;
     return {
       orderId,
       type,
@@ -40,8 +36,7 @@ export function createDemoFiles({ db, files: fileStore }: Pick<Context, 'db' | '
       path: `${folder}/${fileName({ type, position, path: source })}`,
       posterPath: poster === undefined ? null : `${folder}/poster.jpg`,
       contentType: typeOfName(source) ?? 'application/octet-stream',
-      bytes,
-      ...metadata,
+      ...(DEMO_METADATA[source] as KnownFile),
     };
   }
 
