@@ -1,4 +1,4 @@
-import { count, eq, gte, sql } from 'drizzle-orm';
+import { and, count, eq, gte, inArray, ne } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
 import { files, jobs, orders, zips } from '#api/database/schema.ts';
 import { addDays, endOfDay } from '#shared/dates.ts';
@@ -8,13 +8,7 @@ import { FILE_TYPES } from '#shared/rest-api/orders.ts';
 export async function readToday({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   const since = new Date(addDays(endOfDay(new Date(clock.now())), -1).getTime() + 1000);
   const isToday = gte(orders.createdAt, since);
-  const isVideo = sql<boolean>`${files.type} = ${FILE_TYPES.VIDEO}`.inlineParams();
-  const media = await db
-    .select({ isVideo, count: count() })
-    .from(files)
-    .innerJoin(orders, eq(orders.id, files.orderId))
-    .where(isToday)
-    .groupBy(isVideo);
+  const ofToday = inArray(files.orderId, db.select({ id: orders.id }).from(orders).where(isToday));
   const failures = await db
     .select({ queue: jobs.queue, count: count() })
     .from(jobs)
@@ -23,8 +17,8 @@ export async function readToday({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   return {
     since,
     orders: await db.$count(orders, isToday),
-    photos: media.find((group) => !group.isVideo)?.count ?? 0,
-    videos: media.find((group) => group.isVideo)?.count ?? 0,
+    photos: await db.$count(files, and(ofToday, ne(files.type, FILE_TYPES.VIDEO))),
+    videos: await db.$count(files, and(ofToday, eq(files.type, FILE_TYPES.VIDEO))),
     downloads: await db.$count(zips, gte(zips.createdAt, since)),
     failures: failures.map((group) => `${group.count} ${group.queue}`),
   };
