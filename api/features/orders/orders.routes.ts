@@ -5,11 +5,10 @@ import { type Authenticate, validate } from '#api/http/request-validation.ts';
 import { registerCall } from '#api/http/routes.ts';
 import { DOWNLOAD_TIMEOUT_MS } from '#shared/limits.ts';
 import { type File, type ListedOrder, type Order, orderEndpoints } from '#shared/rest-api/orders.ts';
-import { addresses } from './addresses.ts';
 import { thumbnailWidths } from './media/thumbnails.ts';
 import type { OrdersService } from './orders.service.ts';
 import { type FileRow, isExpired, type OrderRow } from './orders.store.ts';
-import { savedName } from './paths.ts';
+import { addresses, savedName } from './paths.ts';
 
 /** Registers the calls about orders (requirements §7). */
 export function registerOrderRoutes(

@@ -18,6 +18,19 @@ export const zipTokenOf = (path: string) => /\/(.+)\.zip$/.exec(path)?.[1] ?? nu
 /** The outermost folder of a path. Each order has its own, so it is also the key by which pictures take turns. */
 export const orderOf = (path: string) => path.split('/')[0] ?? '';
 
+/** The addresses of files at the API: the `pattern` of the route, and the `href` in an answer. */
+export const addresses = {
+  file: { pattern: '/media/*', href: (path: string) => `/media/${path}` },
+  thumbnail: {
+    pattern: '/thumbnails/:width/*',
+    href: (path: string, width: number) => `/thumbnails/${width}/${path}`,
+  },
+  zip: {
+    pattern: '/downloads/:token/:name',
+    href: (token: string, invoice: string) => `/downloads/${token}/${toAddressName(invoice)}.zip`,
+  },
+} as const;
+
 interface NamedFile {
   type: number;
   /** Counts from 1 within one type. */

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#api/context.ts';
-import { addresses } from '#api/features/orders/addresses.ts';
 import { isExpired, type OrderRow, type OrdersStore } from '#api/features/orders/orders.store.ts';
-import { mediaPath, savedName, zipPath } from '#api/features/orders/paths.ts';
+import { addresses, mediaPath, savedName, zipPath } from '#api/features/orders/paths.ts';
 import type { ZipsStore } from '#api/features/orders/zips/zips.store.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { attachment, type SentFile, routeFiles, sendFile } from '#api/http/send-file.ts';
