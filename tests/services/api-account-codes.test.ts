@@ -7,7 +7,6 @@ import { untilJobsEnd } from '#tests/support/api/jobs.ts';
 import { describeOnDatabases, type ProductApi } from '#tests/support/api/product-api.ts';
 
 const MINUTE_MS = 60 * 1000;
-const ROUNDS = 3;
 const WRONG_OTP = 'Invalid verification code. Please try again.';
 const WRONG_LINK = 'Invalid or missing verification token. Please check your verification message and try again.';
 const WRONG_RESET = 'Kode verifikasi salah atau sudah kedaluwarsa. Minta kode baru, ya.';
@@ -200,7 +199,7 @@ describeOnDatabases('requirements §7, one-time codes', (setUp) => {
       const fastest = (kind: string) => Math.min(...(times[kind] ?? []));
       const differ = () => Math.abs(fastest('known') - fastest('unknown')) >= 5;
       // What else the machine does only adds time: the fastest come close to each other sooner or later.
-      for (let turn = 0; turn < 5 || (turn < 100 && differ()); turn += 1) {
+      for (let turn = 0; turn < 3 || (turn < 100 && differ()); turn += 1) {
         for (const [kind, who] of Object.entries(people)) {
           const began = performance.now();
           bodies.add(JSON.stringify(await askReset(who)));
@@ -262,11 +261,9 @@ describeOnDatabases('requirements §7, one-time codes', (setUp) => {
 
   describe('of fifty parallel calls', () => {
     test('one verifies the phone', async () => {
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const code = await phoneCode();
-        const replies = await Promise.all(Array.from({ length: 50 }, () => verifyOtp('phone_verify', code)));
-        expect(replies.filter(({ http }) => http === 200)).toHaveLength(1);
-      }
+      const code = await phoneCode();
+      const replies = await Promise.all(Array.from({ length: 50 }, () => verifyOtp('phone_verify', code)));
+      expect(replies.filter(({ http }) => http === 200)).toHaveLength(1);
     });
 
     test('five are compared', async () => {
@@ -278,19 +275,18 @@ describeOnDatabases('requirements §7, one-time codes', (setUp) => {
     });
 
     test('one resets the password', async () => {
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const code = await resetCode();
-        const tries = Array.from({ length: 50 }, (_one, index) => confirm(code, `kata sandi ${round} ${index}`));
-        const replies = await Promise.all(tries);
-        const won = replies.findIndex(({ http }) => http === 200);
-        expect(replies.filter(({ http }) => http === 200)).toHaveLength(1);
-        expect((await login({ phone: ayu.phone, password: `kata sandi ${round} ${won}` })).http).toBe(200);
-      }
+      const code = await resetCode();
+      const tries = Array.from({ length: 50 }, (_one, index) => confirm(code, `kata sandi ${index}`));
+      const replies = await Promise.all(tries);
+      const won = replies.findIndex(({ http }) => http === 200);
+      expect(replies.filter(({ http }) => http === 200)).toHaveLength(1);
+      expect((await login({ phone: ayu.phone, password: `kata sandi ${won}` })).http).toBe(200);
     });
 
     test('none opens a session that outlives a reset of the password', async () => {
       const { phone, password } = ayu;
-      for (let round = 0; round < ROUNDS; round += 1) {
+      // A login that slips through needs luck: of a lock that is missing one round in two is red.
+      for (let round = 0; round < 3; round += 1) {
         const current = round === 0 ? password : `kata sandi ${round}`;
         const code = await resetCode();
         const work = Array.from({ length: 20 }, () => login({ phone, password: current }));

@@ -4,7 +4,7 @@ import { outboxMessages } from '#api/database/schema.ts';
 import { type Delivery, DeliveryError } from '#api/delivery/delivery.ts';
 import { serializers } from '#shared/node/process/logger.ts';
 import { createCaller, createMailbox } from '#tests/support/api/api-client.ts';
-import { describeOnDatabases, type ProductApi, starter } from '#tests/support/api/product-api.ts';
+import { describeOnPostgres, type ProductApi, starter } from '#tests/support/api/product-api.ts';
 
 interface Line {
   msg: string;
@@ -100,7 +100,7 @@ test('production stores no code and no link of a message that it cannot send', a
 });
 
 // What each sender's answers mean is proved in api-delivery.test.ts.
-describeOnDatabases('a sender that', (setUp) => {
+describeOnPostgres('a sender that', (setUp) => {
   test.each<[string, next: number, send: () => Promise<void>]>([
     ['refuses', 200, () => Promise.reject(new DeliveryError('no connection', false))],
     // Its message may still arrive: it counts like any other, and the next one waits.
