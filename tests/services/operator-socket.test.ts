@@ -16,7 +16,6 @@ import { execute, untilJobsEnd } from '#tests/support/api/jobs.ts';
 import { pictureForm } from '#tests/support/api/pictures.ts';
 import { type ProductApi, starter } from '#tests/support/api/product-api.ts';
 import { createBffLimits } from '#tests/support/bff/bff-callers.ts';
-import { startBff } from '#tests/support/bff/bff.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 
 // Operators' commands in a running service, by its socket.
@@ -157,25 +156,6 @@ describe('an order', () => {
     expect(await rowsWith(id, invoice)).toEqual([]);
     expect(audit().at(-1)).toMatchObject({ command: 'deleteOrder', deleted: id, outcome: 'done' });
     expect(JSON.stringify(audit())).not.toContain(invoice);
-  });
-
-  test('that is deleted is NOT_FOUND in the graph, also where its link was READY before', async () => {
-    let ahead = 0;
-    const bff = await startBff(api.url, { clock: { now: () => Date.now() + ahead } });
-    const invoice = await importOrder();
-    const prepare = () =>
-      bff.ask(
-        'mutation ($invoice: ID!) { prepareDownload(input: { invoice: $invoice }) { download { status } userErrors { code field message } } }',
-        { invoice },
-      );
-    await expect.poll(async () => (await prepare()).body).toContain('READY');
-    await run((commands) => commands.deleteOrder(invoice, '7890'));
-    ahead = 31_000;
-    const deleted = { code: 'NOT_FOUND', field: null, message: 'Pesanan ini sudah dihapus.' };
-    expect((await prepare()).userErrors).toEqual([deleted]);
-    const { errors } = await bff.ask('query ($invoice: ID!) { order(invoice: $invoice) { id } }', { invoice });
-    expect(errors).toMatchObject([{ message: deleted.message, extensions: { code: 'NOT_FOUND', status: 404 } }]);
-    await bff.close();
   });
 
   test('that is imported again after its deletion is there', async () => {

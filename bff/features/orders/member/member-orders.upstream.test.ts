@@ -21,6 +21,7 @@ test('the list comes without files, ids fall back to the invoice, and what has n
     { id: 1, inv: 'A', expired: 1, files: [{ type: 1, url: 'https://m.example/1.jpg' }] },
     { inv: 'B', booth: 'Vintage' },
     { id: 3 },
+    { id: 4, expiry: '2025-03-14' },
     { booth: 'Nameless' },
     null,
     'order',
@@ -31,21 +32,8 @@ test('the list comes without files, ids fall back to the invoice, and what has n
     ['1', 'A', true, []],
     ['B', 'B', false, null],
     ['3', '3', false, null],
+    ['4', '4', true, []],
   ]);
-});
-
-test.each([
-  ['12/31/2999', null, true],
-  ['2025-03-14', Date.parse('2025-03-14T16:59:59Z'), true],
-  ['2025-03-15', Date.parse('2025-03-15T16:59:59Z'), false],
-])('an expiry of %s counts in the list and in one order', async (text, expiry, expired) => {
-  expect(await upstreamAnswering([{ inv: 'A', expiry: text }]).upstream.list(member)).toMatchObject([
-    { invoice: 'A', expiry, expired },
-  ]);
-  expect(await upstreamAnswering({ inv: 'A/B', expiry: text, files: [] }).upstream.get(bare, member)).toMatchObject({
-    expiry,
-    expired,
-  });
 });
 
 test.each([null, undefined])('a list of %j is empty', async (data) => {
