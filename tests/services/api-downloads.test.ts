@@ -9,7 +9,12 @@ import { demoMediaDir } from '#api/config.ts';
 import { files, orders } from '#api/database/schema.ts';
 import { DOWNLOAD_TIMEOUT_MS } from '#shared/limits.ts';
 import { TIMEOUTS } from '#shared/node/http/timeouts.ts';
-import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/api/product-api.ts';
+import {
+  describeOnDatabases,
+  describeOnPostgres,
+  type ProductApi,
+  type StartApi,
+} from '#tests/support/api/product-api.ts';
 import { readZip } from '#tests/support/api/zip.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -146,7 +151,7 @@ describeOnDatabases('the zip of an order', (setUp) => {
   });
 });
 
-describeOnDatabases('media', (setUp) => {
+describeOnPostgres('media', (setUp) => {
   let api: ProductApi;
   let url: string;
   const content = demoFile('video-1.mp4');

@@ -21,7 +21,7 @@ async function fifty(send: (index: number) => Promise<Reply>): Promise<Reply> {
 
 // How keys are claimed, waited for and compared is proved in shared/node/idempotency; here, what the API does with it.
 
-describeOnDatabases('Idempotency-Key', (setUp) => {
+describeOnDatabases('Idempotency-Key', (setUp, backend) => {
   let api: ProductApi;
   let now = Date.now;
   let isDown = false;
@@ -51,7 +51,7 @@ describeOnDatabases('Idempotency-Key', (setUp) => {
   /** A request, and another one of the same operation. */
   type Requests = { request: Request; other: Request; mailsTo?: string };
 
-  test.each<[string, () => Promise<Requests>]>([
+  const operations: [name: string, () => Promise<Requests>][] = [
     [
       'register',
       async () => {
@@ -134,16 +134,22 @@ describeOnDatabases('Idempotency-Key', (setUp) => {
         return { request: (key) => update(red, token, key), other: (key) => update(blue, token, key) };
       },
     ],
-  ])('%s: 50 requests at once have one effect and equal answers; another request is refused', async (_name, make) => {
-    const { request, other, mailsTo = '' } = await make();
-    const key = randomUUID();
-    const answer = await fifty(() => request(key));
-    expect(answer.http).toBe(200);
-    expect(await other(key)).toMatchObject({ http: 409, message: REUSED, data: null });
-    expect(await request(key)).toEqual(answer);
-    await untilJobsEnd(api);
-    expect(mailbox.to(mailsTo)).toHaveLength(mailsTo === '' ? 0 : 1);
-  });
+  ];
+  // PGlite has one connection: no two transactions run at once. Each operation's statements run there in other files.
+  const tried = backend === 'PGlite' ? operations.slice(0, 1) : operations;
+  test.each(tried)(
+    '%s: 50 requests at once have one effect and equal answers; another request is refused',
+    async (_name, make) => {
+      const { request, other, mailsTo = '' } = await make();
+      const key = randomUUID();
+      const answer = await fifty(() => request(key));
+      expect(answer.http).toBe(200);
+      expect(await other(key)).toMatchObject({ http: 409, message: REUSED, data: null });
+      expect(await request(key)).toEqual(answer);
+      await untilJobsEnd(api);
+      expect(mailbox.to(mailsTo)).toHaveLength(mailsTo === '' ? 0 : 1);
+    },
+  );
 
   test('the exchange of a token, also where its answer was lost: the old token and the key open it, together', async () => {
     const [{ token }, stranger] = [await signUp(), await signUp()];

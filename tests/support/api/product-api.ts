@@ -55,7 +55,7 @@ type SetUp = () => Promise<{ start: StartApi }>;
  */
 export function describeOnDatabases(
   name: string,
-  suite: (setUp: SetUp) => void,
+  suite: (setUp: SetUp, backend: Backend) => void,
   backends: Backend[] = ['PGlite', 'PostgreSQL'],
 ): void {
   describe.each(backends)(`${name} on %s`, (backend) => {
@@ -74,7 +74,7 @@ export function describeOnDatabases(
       const { start, end } = starter(isServed ? await createDatabase(postgres.address) : undefined);
       ends.push(end);
       return { start };
-    });
+    }, backend);
   });
 }
 
