@@ -84,19 +84,23 @@ const MARKS = FOLDERS.incoming;
  * fails leaves no order and no file.
  */
 export function createOrderImport(
-  context: Pick<Context, 'files' | 'clock' | 'siteUrl'>,
+  { files, clock, siteUrl }: Pick<Context, 'files' | 'clock' | 'siteUrl'>,
   { orders, images, firstThumbnails }: Options,
 ) {
-  const { files, clock, siteUrl } = context;
   const closing = new AbortController();
 
-  async function copyAll(found: FolderFile[], token: string) {
-    const copied: Awaited<ReturnType<typeof copy>>[] = [];
-    for (const file of found) {
-      closing.signal.throwIfAborted();
-      copied.push(await copy(file, `${token}/${createToken(16)}`, { files, images }));
-    }
-    return copied;
+  /** Stores a file with its still, in a folder with a random name: no address can be derived from another. */
+  async function copy({ source, poster, extension, ...facts }: FolderFile, token: string) {
+    closing.signal.throwIfAborted();
+    const folder = `${token}/${createToken(16)}`;
+    const path = `${folder}/${fileName({ ...facts, path: `file${extension}` })}`;
+    await files.copyIn(source, mediaPath(path), facts.contentType);
+    if ((await files.stat(mediaPath(path)))?.bytes !== facts.bytes)
+      throw new ApiError(409, `${source} changed while it was copied`);
+    const posterPath = poster && `${folder}/poster${poster.extension}`;
+    if (poster && posterPath) await files.copyIn(poster.source, mediaPath(posterPath), poster.contentType);
+    const stored = { ...facts, path, posterPath };
+    return { ...stored, ...(await measureFile(stored, files, images)) };
   }
 
   /** Deletes the files of an import, unless they belong to an order: its end may not have been recorded. */
@@ -112,7 +116,8 @@ export function createOrderImport(
       const token = createToken(16);
       try {
         await files.write(`${MARKS}${token}`, Buffer.from('import'), 'text/plain');
-        const copied = await copyAll(found, token);
+        const copied: Awaited<ReturnType<typeof copy>>[] = [];
+        for (const file of found) copied.push(await copy(file, token));
         const row = toRow(input, new Date(clock.now()));
         const { inv: invoice, phone, expiry } = row;
         const isAdded = await orders.add(row, copied, (orderId, tx) => firstThumbnails.send({ orderId }, { tx }));
@@ -139,22 +144,6 @@ export function createOrderImport(
     /** Aborts an import under way, between two files. */
     close: () => closing.abort(new ApiError(503, 'The service was stopped; nothing was imported')),
   };
-}
-
-/** Stores a file with its still, in a folder with a random name: no address can be derived from another. */
-async function copy(
-  { source, poster, bytes, contentType, extension, type, position }: FolderFile,
-  folder: string,
-  { files, images }: Pick<Context, 'files'> & Pick<Options, 'images'>,
-) {
-  const path = `${folder}/${fileName({ type, position, path: `file${extension}` })}`;
-  await files.copyIn(source, mediaPath(path), contentType);
-  if ((await files.stat(mediaPath(path)))?.bytes !== bytes)
-    throw new ApiError(409, `${source} changed while it was copied`);
-  const posterPath = poster && `${folder}/poster${poster.extension}`;
-  if (poster && posterPath) await files.copyIn(poster.source, mediaPath(posterPath), poster.contentType);
-  const metadata = await measureFile({ path, posterPath, contentType }, files, images);
-  return { type, position, path, contentType, bytes, posterPath, ...metadata };
 }
 
 function toRow({ folder: _folder, invoice, days, ...facts }: Input, createdAt: Date) {
