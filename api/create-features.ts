@@ -1,7 +1,6 @@
 import { RateLimiterDrizzle } from 'rate-limiter-flexible';
 import { createRateLimits, type RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
 import { createLimitCounter } from '#shared/node/telemetry/metrics.ts';
-import { demoMediaDir } from './config.ts';
 import type { Context } from './context.ts';
 import { storedSecret } from './data-dir/stored-secret.ts';
 import type { Store } from './database/database.ts';
@@ -43,7 +42,7 @@ export async function createFeatures({ store, ...options }: FeatureOptions) {
   const blocked = createBlockedAddresses(context);
   const delivery = options.delivery ?? createDelivery(config, outbox, logger);
   const account = createAccountFeature(context, passwords, delivery);
-  const orders = createOrdersFeature(context, demoMediaDir);
+  const orders = createOrdersFeature(context);
 
   const demo = createDemo(context, account.demo, orders.demo);
 

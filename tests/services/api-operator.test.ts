@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, write
 import { join } from 'node:path';
 import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { demoMediaDir } from '#api/config.ts';
 import { expiredRows } from '#api/database/expired-rows.ts';
 import { files, orders, rateLimits } from '#api/database/schema.ts';
 import { createOrdersFeature } from '#api/features/orders/create-orders-feature.ts';
@@ -321,7 +320,7 @@ describeOnPostgres('orders:purge', (setUp) => {
       siteUrl: '',
       publicUrl: () => '',
     };
-    const service = createOrdersFeature({ ...createSilentObservers(), ...context }, demoMediaDir);
+    const service = createOrdersFeature({ ...createSilentObservers(), ...context });
     const { invoice } = await commands.importOrder({ ...who, folder: folderOf('a.jpg') });
     const path = join(dataDir, new URL((await answer(`/orders/${invoice}`)).data.files[0].url).pathname);
     await expire(invoice);

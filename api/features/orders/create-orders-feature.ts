@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '#api/context.ts';
 import type { Authenticate } from '#api/http/request-validation.ts';
-import { createDemoFiles } from './demo/demo-files.ts';
 import { createDemoOrders } from './demo/orders.seed.ts';
 import { createOrderImport } from './import/import-order.ts';
 import { createImageProcessor } from './media/image-processor.ts';
@@ -21,7 +20,7 @@ const THUMBNAILS = { name: 'thumbnails', concurrency: 1, retries: 3, retryDelayS
 /**
  * Creates the feature of orders: routes, files, thumbnails, zips, commands of operators and demo orders.
  */
-export function createOrdersFeature(context: Omit<Context, 'config' | 'secrets'>, demoMediaDir: string) {
+export function createOrdersFeature(context: Omit<Context, 'config' | 'secrets'>) {
   const { db, files, jobs, limits, logger, clock } = context;
   const orders = createOrdersStore(db);
   const zips = createZipsStore(db);
@@ -39,12 +38,11 @@ export function createOrdersFeature(context: Omit<Context, 'config' | 'secrets'>
     await imports.sweep();
     return purgeExpired(expiredBefore);
   };
-  const demoFiles = createDemoFiles(context, demoMediaDir);
   return {
     imports,
     purge,
     commands: createOrderCommands(context, { orders, zips, removeFiles }),
-    demo: createDemoOrders(context, demoFiles, removeFiles),
+    demo: createDemoOrders(context, removeFiles),
 
     register(app: FastifyInstance, authenticate: Authenticate): void {
       registerOrderRoutes(app, context, service, authenticate);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type Column, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { demoMediaDir } from '#api/config.ts';
 import type { Context } from '#api/context.ts';
 import { files } from '#api/database/schema.ts';
 import type { FileMetadata, FileRow } from '#api/features/orders/orders.store.ts';
@@ -15,8 +16,6 @@ export type KnownFile = FileMetadata & Pick<FileRow, 'bytes'>;
 /** What measuring the demo media finds, by their names: it would take two processes of 75 MB at the first start. */
 export const DEMO_METADATA: Record<string, KnownFile> = demoMetadata;
 
-export type DemoFiles = ReturnType<typeof createDemoFiles>;
-
 /** For an upsert: a row of an earlier version gets the fields that it lacks; the others stay unchanged. */
 export function missingFields(table: PgTable): Record<string, SQL> {
   const fill = (column: Column) => sql`coalesce(${column}, ${sql.raw(`excluded."${column.name}"`)})`;
@@ -26,7 +25,7 @@ export function missingFields(table: PgTable): Record<string, SQL> {
 type Media = DemoOrder['media'][number];
 
 /** Stores the demo pictures and videos: a row and a copy for each. */
-export function createDemoFiles({ db, files: fileStore }: Pick<Context, 'db' | 'files'>, sourceDir: string) {
+export function createDemoFiles({ db, files: fileStore }: Pick<Context, 'db' | 'files'>) {
   function toRow(orderId: string, { type, position, source, poster }: Media) {
     const folder = createToken(16);
     return {
@@ -43,8 +42,8 @@ export function createDemoFiles({ db, files: fileStore }: Pick<Context, 'db' | '
   /** Copies a file that is missing, after its still. */
   async function copyMissing({ path, posterPath, contentType }: FileRow, { source, poster }: Media): Promise<void> {
     if ((await fileStore.stat(mediaPath(path))) !== null) return;
-    if (poster && posterPath) await fileStore.copyIn(join(sourceDir, poster), mediaPath(posterPath), 'image/jpeg');
-    await fileStore.copyIn(join(sourceDir, source), mediaPath(path), contentType);
+    if (poster && posterPath) await fileStore.copyIn(join(demoMediaDir, poster), mediaPath(posterPath), 'image/jpeg');
+    await fileStore.copyIn(join(demoMediaDir, source), mediaPath(path), contentType);
   }
 
   return {

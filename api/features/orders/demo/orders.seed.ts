@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts';
 import { orders } from '#api/database/schema.ts';
 import type { RemoveFiles } from '#api/features/orders/purge.ts';
 import { addDays, endOfDay } from '#shared/dates.ts';
-import { type DemoFiles, missingFields } from './demo-files.ts';
+import { createDemoFiles, missingFields } from './demo-files.ts';
 import { DEMO_ORDERS, type DemoOrder } from './orders.data.ts';
 
 /** Days from a visit until its files expire. */
@@ -17,10 +17,12 @@ const invoicesOf = (active: boolean) =>
  * production.
  */
 export function createDemoOrders(
-  { db, clock, logger }: Pick<Context, 'db' | 'clock' | 'logger'>,
-  files: DemoFiles,
+  context: Pick<Context, 'db' | 'files' | 'clock' | 'logger'>,
   removeFiles: RemoveFiles,
 ) {
+  const { db, clock, logger } = context;
+  const files = createDemoFiles(context);
+
   /** Extends active orders that expire in less than `minDays`, and expires those that must be expired. */
   async function updateExpiry(minDays: number): Promise<void> {
     const now = new Date(clock.now());
