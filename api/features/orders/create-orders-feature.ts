@@ -27,7 +27,7 @@ export function createOrdersFeature(context: Omit<Context, 'config' | 'secrets'>
   const images = createImageProcessor(context);
   const thumbnails = createThumbnails({ files, images });
   const zipsService = createZipsService({ files, zips, orders, jobs, clock });
-  const service = createOrdersService({ orders, zipsService, clock, limits, logger });
+  const service = createOrdersService({ orders, zipsService, clock, limits });
   const firstThumbnails = jobs.define<{ orderId: string }>(THUMBNAILS, async ({ data, signal }) =>
     thumbnails.createFirst(await orders.filesOf({ id: data.orderId }), signal),
   );

@@ -1,5 +1,4 @@
 import type { Context } from '#api/context.ts';
-import { StorageError } from '#api/files/file-store.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import type { SignedIn } from '#api/http/request-validation.ts';
 import { isInvoice } from '#shared/invoice.ts';
@@ -8,7 +7,7 @@ import { normalisePhone } from '#shared/phone.ts';
 import { type FileRow, isExpired, type OrderRow, type OrdersStore } from './orders.store.ts';
 import type { ZipsService } from './zips/zips.service.ts';
 
-interface Options extends Pick<Context, 'clock' | 'limits' | 'logger'> {
+interface Options extends Pick<Context, 'clock' | 'limits'> {
   orders: OrdersStore;
   zipsService: ZipsService;
 }
@@ -16,7 +15,7 @@ interface Options extends Pick<Context, 'clock' | 'limits' | 'logger'> {
 export type OrdersService = ReturnType<typeof createOrdersService>;
 
 /** The rules of orders: who may open one, and which of its files may be had. */
-export function createOrdersService({ orders, zipsService, clock, limits, logger }: Options) {
+export function createOrdersService({ orders, zipsService, clock, limits }: Options) {
   /** A member's orders are those of the phone number, once it is verified: another may be a stranger's. */
   const verifiedPhone = ({ member: { phone, phoneVerified } }: SignedIn) => (phoneVerified ? phone : null);
 
@@ -66,11 +65,7 @@ export function createOrdersService({ orders, zipsService, clock, limits, logger
       if (isExpired(order, clock.now())) throw new ApiError(410, orderMessages.expired);
       const files = await orders.filesOf(order);
       if (files.length === 0) throw new ApiError(409, orderMessages.noFiles);
-      return zipsService.prepare(order, files, clientGone).catch((error: unknown) => {
-        if (error instanceof ApiError || error instanceof StorageError) throw error;
-        logger.error({ fault: error }, 'the zip could not be built');
-        throw new ApiError(500, orderMessages.downloadUnanswered);
-      });
+      return zipsService.prepare(order, files, clientGone);
     },
   };
 }
