@@ -34,8 +34,6 @@ const loadedPages = [
   '/verify-email',
   '/newsletter/unsubscribe?email=sari%40example.com&sid=not-a-real-one',
 ];
-/** What these two say takes another number of lines in another font. */
-const shiftingPages = ['/photos/FLIP-NOT-THERE', '/verify-email'];
 /** The narrowest screen that WCAG requires: 1280 px at 400 %. */
 const narrow = { width: 320, height: 640 };
 
@@ -79,8 +77,7 @@ for (const path of [...pages, ...loadedPages]) {
     await serveTiles(page);
     await page.setViewportSize(phone);
     const expectAsSent = pages.includes(path) ? await watchHydration(page, path) : undefined;
-    if (shiftingPages.includes(path)) await page.goto(path, { waitUntil: 'networkidle' });
-    else await gotoWithLateFonts(page, path);
+    await gotoWithLateFonts(page, path);
     await untilSettled(page);
     await expectNoLayoutShift(page);
     await expectAsSent?.();
@@ -94,7 +91,7 @@ for (const path of [...pages, ...loadedPages]) {
   });
 }
 
-for (const path of [...pages, ...loadedPages].filter((one) => !shiftingPages.includes(one))) {
+for (const path of [...pages, ...loadedPages]) {
   for (const size of [tablet, desktop]) {
     test(
       `${path} has no layout shift at ${size.width} px, however late its fonts arrive`,

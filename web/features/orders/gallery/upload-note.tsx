@@ -63,14 +63,15 @@ export function UploadNote({ invoice, isUnknown = false }: UploadNoteProps) {
     setStep('pressed');
     setRound(round + 1);
   }
+  const cause = isUnknown
+    ? `Baru selesai di booth? Unggahan bisa makan beberapa menit. Kalau sudah lama, cek lagi nomornya: ${invoice}.`
+    : 'Di booth, unggahan bisa makan beberapa menit.';
+  const advice =
+    step === 'ended' ? 'Fotonya belum datang juga.' : 'Biarkan halaman ini terbuka: fotonya muncul sendiri.';
   return (
     <>
-      <output>
-        {isUnknown
-          ? `Baru selesai di booth? Unggahan bisa makan beberapa menit. Kalau sudah lama, cek lagi nomornya: ${invoice}.`
-          : 'Di booth, unggahan bisa makan beberapa menit.'}{' '}
-        {step === 'ended' ? 'Fotonya belum datang juga.' : 'Biarkan halaman ini terbuka: fotonya muncul sendiri.'}
-      </output>
+      {/* One text: the start of a second one would move if another font wraps the lines before it differently. */}
+      <output>{`${cause} ${advice}`}</output>
       <Button
         variant="secondary"
         size="s"
