@@ -120,13 +120,14 @@ function createWrites(client: S3Client, Bucket: string) {
       partSize: PART_BYTES,
       queueSize: PARTS_AT_A_TIME,
     });
-    const ends = [upload.done(), fill(sink)];
+    const ends = [fill(sink), upload.done()] as const;
     try {
       await Promise.all(ends);
     } catch (error) {
       sink.destroy(error as Error);
-      // The upload discards its parts.
+      // The upload discards its parts. It may fail first, with the end of the stream; the source knows the cause.
       await Promise.allSettled(ends);
+      await ends[0];
       throw error;
     }
   }

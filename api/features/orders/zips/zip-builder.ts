@@ -1,9 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Context } from '#api/context.ts';
-import { type FileRow, isExpired, type OrderRow, type OrdersStore } from '#api/features/orders/orders.store.ts';
+import { type FileRow, isExpired, type OrdersStore } from '#api/features/orders/orders.store.ts';
 import { mediaPath, savedName, zipPath } from '#api/features/orders/paths.ts';
-import type { FileStore } from '#api/files/file-store.ts';
-import { UnrecoverableError } from '#api/jobs/job.ts';
 import { createToken } from '#api/lib/secrets.ts';
 import { writeZip } from './zip-file.ts';
 import type { ZipRow, ZipsStore } from './zips.store.ts';
@@ -23,28 +21,6 @@ export function createZipBuilder({ files: fileStore, zips, orders, clock }: ZipB
     return stored?.bytes === zip.bytes ? zip : null;
   }
 
-  async function write(
-    order: OrderRow,
-    files: FileRow[],
-    { path, signal }: { path: string; signal: AbortSignal },
-  ): Promise<void> {
-    const date = order.date ?? order.createdAt;
-    const entries = files.map((file) => ({
-      name: savedName(order, file),
-      path: mediaPath(file.path),
-      bytes: file.bytes,
-      date,
-    }));
-    try {
-      await fileStore.writeStream(path, 'application/zip', (sink) =>
-        writeZip(entries, { files: fileStore, sink, signal }),
-      );
-    } catch (error) {
-      signal.throwIfAborted();
-      throw (await hasDamagedFile(files, fileStore)) ? new UnrecoverableError((error as Error).message) : error;
-    }
-  }
-
   return {
     find,
 
@@ -61,7 +37,16 @@ export function createZipBuilder({ files: fileStore, zips, orders, clock }: ZipB
       const replaced = await zips.findByOrder(orderId);
       const token = createToken(24);
       const path = zipPath(token);
-      await write(order, files, { path, signal });
+      const date = order.date ?? order.createdAt;
+      const entries = files.map((file) => ({
+        name: savedName(order, file),
+        path: mediaPath(file.path),
+        bytes: file.bytes,
+        date,
+      }));
+      await fileStore.writeStream(path, 'application/zip', (sink) =>
+        writeZip(entries, { files: fileStore, sink, signal }),
+      );
       const stored = await fileStore.stat(path);
       if (stored === null) throw new Error('the zip is gone');
       const createdAt = new Date(clock.now());
@@ -74,12 +59,6 @@ export function createZipBuilder({ files: fileStore, zips, orders, clock }: ZipB
       }
     },
   };
-}
-
-/** Whether a file is missing or has another size than its row. Another attempt at the zip would fail as well. */
-async function hasDamagedFile(files: FileRow[], { stat }: FileStore): Promise<boolean> {
-  for (const { path, bytes } of files) if ((await stat(mediaPath(path)))?.bytes !== bytes) return true;
-  return false;
 }
 
 /** A hash of the files of an order. A zip is valid while its fingerprint is that of its order. */

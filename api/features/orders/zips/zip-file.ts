@@ -3,6 +3,7 @@ import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipArchive } from 'archiver';
 import type { FileStore } from '#api/files/file-store.ts';
+import { UnrecoverableError } from '#api/jobs/job.ts';
 
 export interface ZipEntry {
   name: string;
@@ -65,10 +66,11 @@ export async function writeZip(entries: ZipEntry[], { files, sink, signal }: Wor
   }
 }
 
+/** @throws {UnrecoverableError} for a file that is missing, or not of its size: no other attempt will find it */
 async function openSource(files: Work['files'], { name, path, bytes }: Omit<ZipEntry, 'date'>): Promise<Readable> {
   const file = await files.open(path);
-  if (file === null) throw new Error(`${name} is missing`);
+  if (file === null) throw new UnrecoverableError(`${name} is missing`);
   if (file.bytes === bytes) return file.stream(undefined, CHUNK_BYTES);
   await file.close();
-  throw new Error(`${name} has ${file.bytes} bytes of ${bytes}`);
+  throw new UnrecoverableError(`${name} has ${file.bytes} bytes of ${bytes}`);
 }
