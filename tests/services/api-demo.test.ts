@@ -4,14 +4,15 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { files, members, orders } from '#api/database/schema.ts';
 import { createCaller } from '#tests/support/api/api-client.ts';
-import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/api/product-api.ts';
+import { describeOnPostgres, type ProductApi, type StartApi } from '#tests/support/api/product-api.ts';
 import { PRODUCTION } from '#tests/support/processes/production.ts';
 import { picturePids } from './picture-pids.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const later = (days: number) => () => Date.now() + days * DAY_MS;
 
-describeOnDatabases('the demo data', (setUp) => {
+// On PGlite each API of other files starts with this data, and operator-socket.test.ts starts one again.
+describeOnPostgres('the demo data', (setUp) => {
   let start: StartApi;
   let api: ProductApi;
 
@@ -145,15 +146,11 @@ describeOnDatabases('the demo data', (setUp) => {
   });
 });
 
-describeOnDatabases(
-  'a shared database',
-  (setUp) => {
-    test('two starts at once on a new one do not fight', async () => {
-      const { start } = await setUp();
-      const twins = await Promise.all([start(), start()]);
-      for (const twin of twins) expect((await twin.get('/orders/FLIP-DEMO-ACTIVE')).status).toBe(200);
-      expect(await twins[0]?.store.db.select().from(orders)).toHaveLength(4);
-    });
-  },
-  ['PostgreSQL'],
-);
+describeOnPostgres('a shared database', (setUp) => {
+  test('two starts at once on a new one do not fight', async () => {
+    const { start } = await setUp();
+    const twins = await Promise.all([start(), start()]);
+    for (const twin of twins) expect((await twin.get('/orders/FLIP-DEMO-ACTIVE')).status).toBe(200);
+    expect(await twins[0]?.store.db.select().from(orders)).toHaveLength(4);
+  });
+});
