@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ProfileService } from '#bff/features/account/profile/profile.service.ts';
 import type { VerificationService } from '#bff/features/account/verification/verification.service.ts';
 import type { MemberOrdersService } from '#bff/features/orders/member/member-orders.service.ts';
 import type { RequestInfo, Visitor } from '#bff/graphql/caller.ts';
 import { buildSchema } from '#bff/schema.ts';
-import { startBffWithFakeApi, type BffWithFakeApi } from '#tests/support/bff/bff-with-fake-api.ts';
+import { startBffWithFakeApi } from '#tests/support/bff/bff-with-fake-api.ts';
 import { ROOT_FIELDS } from '#tests/support/contract-tables.ts';
+import { forFile } from '#tests/support/for-file.ts';
 
 /** A picture needs a request of its own kind. */
 const isUpload = (example: string): boolean => example.includes('Upload!');
 
-let bff: BffWithFakeApi;
-beforeAll(async () => {
-  bff = await startBffWithFakeApi();
-});
-afterAll(() => bff.close());
+const bff = await forFile(startBffWithFakeApi());
 
 test('the table lists every root field', async () => {
   const schema = await buildSchema();

@@ -18,16 +18,16 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
+import { scratchFolder } from '#tests/support/scratch-folder.ts';
 import { createWeb } from '#web/server/app.ts';
 import { loadConfig } from '#web/server/config.ts';
 import { readClientFiles } from './client-files.ts';
 
 const text = 'let answer = 42;\n'.repeat(20);
-let root: string;
+const root = scratchFolder();
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  root = mkdtempSync(path.join(tmpdir(), 'web-files-'));
   for (const folder of ['assets', 'art', '.vite']) mkdirSync(path.join(root, folder));
   writeFileSync(
     path.join(root, 'index.html'),
@@ -46,10 +46,7 @@ beforeAll(async () => {
     logger: createSilentLogger(),
   });
 });
-afterAll(async () => {
-  await app.close();
-  rmSync(root, { recursive: true, force: true });
-});
+afterAll(() => app.close());
 
 const get = (url: string, headers: Record<string, string> = {}, method: InjectOptions['method'] = 'GET') =>
   app.inject({ method, url, headers });

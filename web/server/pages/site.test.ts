@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FakeServer, sendJson, startFakeServer } from '#tests/support/servers/fake-server.ts';
+import { describe, expect, test } from 'vitest';
+import { forFile } from '#tests/support/for-file.ts';
+import { scratchFolder } from '#tests/support/scratch-folder.ts';
+import { sendJson, startFakeServer } from '#tests/support/servers/fake-server.ts';
 import { createWeb } from '#web/server/app.ts';
 import { loadConfig } from '#web/server/config.ts';
 import { documentFile, isIndexed, pageHeads } from './page-heads.ts';
@@ -27,39 +27,31 @@ const booth = {
   coords: { lat: -7.98, lng: 112.63 },
   images: [],
 };
-let root: string;
-let app: FastifyInstance;
+const root = scratchFolder();
 let isBffDown = false;
-let bff: FakeServer;
+const bff = await forFile(
+  startFakeServer((_request, response) =>
+    sendJson(response, isBffDown ? 503 : 200, isBffDown ? {} : { data: { booths: [booth] } }),
+  ),
+);
 const start = (env: Record<string, string> = {}) => {
   const config = loadConfig({ BFF_URL: bff.url, SITE_URL: 'https://booth.example', ...env });
   return createWeb({ config, root, logger: pino({ level: 'silent' }) });
 };
 
-beforeAll(async () => {
-  root = mkdtempSync(path.join(tmpdir(), 'web-'));
-  mkdirSync(path.join(root, 'pages'));
-  writeFileSync(path.join(root, 'index.html'), shell());
-  for (const page of pageHeads)
-    writeFileSync(
-      path.join(root, documentFile(page)),
-      shell(
-        page.prerender === 'page'
-          ? `<h1>${page.pattern}</h1>${page.id === 'location' ? '<noscript>Nyalakan JavaScript</noscript>' : ''}`
-          : '',
-      ),
-    );
-  writeFileSync(path.join(root, 'offline-worker.js'), 'worker');
-  bff = await startFakeServer((_request, response) =>
-    sendJson(response, isBffDown ? 503 : 200, isBffDown ? {} : { data: { booths: [booth] } }),
+mkdirSync(path.join(root, 'pages'));
+writeFileSync(path.join(root, 'index.html'), shell());
+for (const page of pageHeads)
+  writeFileSync(
+    path.join(root, documentFile(page)),
+    shell(
+      page.prerender === 'page'
+        ? `<h1>${page.pattern}</h1>${page.id === 'location' ? '<noscript>Nyalakan JavaScript</noscript>' : ''}`
+        : '',
+    ),
   );
-  app = await start();
-});
-afterAll(async () => {
-  await app.close();
-  await bff.close();
-  rmSync(root, { recursive: true, force: true });
-});
+writeFileSync(path.join(root, 'offline-worker.js'), 'worker');
+const app = await forFile(start());
 
 const get = (url: string, from = app) => from.inject({ url });
 /** Returns the second answer of a service without a BFF: the first request asks for the booths. */
