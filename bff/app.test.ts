@@ -4,21 +4,21 @@ import path from 'node:path';
 import { getIntrospectionQuery } from 'graphql';
 import { serverAudits } from 'graphql-http';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { type Clock, systemClock } from '#shared/node/clock.ts';
 import { type Bff, startBff } from '#tests/support/bff/bff.ts';
-import { type FakeServer, sendEnvelope, startFakeServer } from '#tests/support/servers/fake-server.ts';
+import { forFile } from '#tests/support/for-file.ts';
+import { sendEnvelope, startFakeServer } from '#tests/support/servers/fake-server.ts';
 
 const OPEN = 'query Gallery($invoice: ID!) { order(invoice: $invoice) { invoice expired files { kind url } } }';
 const PRIVATE_LINK = 'http://169.254.169.254/latest/meta-data';
 const FIND = 'query Find($phone: String!) { findOrder(phone: $phone) { orderExists } }';
 
-let api: FakeServer;
 const log: string[] = [];
 const graphs: Bff[] = [];
 
-beforeAll(async () => {
-  api = await startFakeServer(({ url }, response) => {
+const api = await forFile(
+  startFakeServer(({ url }, response) => {
     if (url === '/orders/find') sendEnvelope(response, { orderExists: true, phoneVerified: true, accountExists: true });
     else if (url === '/orders/FLIP-LINKS')
       sendEnvelope(response, {
@@ -32,9 +32,8 @@ beforeAll(async () => {
     else if (url === '/auth/profile')
       sendEnvelope(response, { name: 'Ayu', email: 'ayu@example.com', profile_picture: PRIVATE_LINK });
     else sendEnvelope(response, null, { status: 404, message: 'Order not found' });
-  });
-});
-afterAll(() => api.close());
+  }),
+);
 afterEach(async () => {
   await Promise.all(graphs.splice(0).map((graph) => graph.close()));
 });
@@ -239,41 +238,36 @@ describe('for operators', () => {
     expect((await app.inject('/livez')).statusCode).toBe(200);
   });
 
-  test.each([
-    ['500', { status: 500, body: '' }, 'UPSTREAM_ERROR'],
-    ['what cannot be read', { status: 200, body: '<h1>Welcome</h1>' }, 'UPSTREAM_INVALID_RESPONSE'],
-  ])(
-    'an API that answers %s opens the circuit of its group: each change is one warning, and /readyz is degraded until it closes',
-    async (_name, { status, body }, code) => {
-      let isBroken = true;
-      let ahead = 0;
-      const broken = await startFakeServer(({ url }, response) => {
-        if (url === '/orders/find')
-          sendEnvelope(response, { orderExists: true, phoneVerified: true, accountExists: true });
-        else if (isBroken) response.writeHead(status).end(body);
-        else sendEnvelope(response, null, { status: 404, message: 'Order not found' });
-      });
-      const { app, ask } = await start({ PRODUCT_API_URL: broken.url }, { now: () => Date.now() + ahead });
-      const codes: (string | undefined)[] = [];
-      for (let call = 0; call < 21; call += 1) codes.push((await ask(OPEN, { invoice: `FLIP-${call}` })).code);
-      expect([codes[0], codes[20]]).toEqual([code, 'UPSTREAM_UNAVAILABLE']);
-      expect((await app.inject('/metrics')).body).toMatch(
-        new RegExp(`^graphql_operations_total\\{operation="Gallery",code="${code}"`, 'm'),
-      );
-      await ask(FIND, { phone: '081234567801' });
-      expect((await app.inject('/readyz')).json()).toEqual({ status: 'degraded', upstream: 'up' });
-      isBroken = false;
-      ahead = 6_000;
-      expect((await ask(OPEN, { invoice: 'FLIP-1' })).code).toBe('NOT_FOUND');
-      expect((await app.inject('/readyz')).json()).toEqual({ status: 'ok', upstream: 'up' });
-      const changes = logged().filter(({ msg }) => String(msg).startsWith('circuit'));
-      expect(changes.map(({ level, group, msg }) => [level, group, msg])).toEqual([
-        [40, 'orders', 'circuit open: the product API fails'],
-        [40, 'orders', 'circuit closed: the product API works'],
-      ]);
-      await broken.close();
-    },
-  );
+  // What else opens it: bff/upstream/rest-client.test.ts.
+  test('an API that answers 500 opens the circuit of its group: each change is one warning, and /readyz is degraded until it closes', async () => {
+    let isBroken = true;
+    let ahead = 0;
+    const broken = await startFakeServer(({ url }, response) => {
+      if (url === '/orders/find')
+        sendEnvelope(response, { orderExists: true, phoneVerified: true, accountExists: true });
+      else if (isBroken) response.writeHead(500).end();
+      else sendEnvelope(response, null, { status: 404, message: 'Order not found' });
+    });
+    const { app, ask } = await start({ PRODUCT_API_URL: broken.url }, { now: () => Date.now() + ahead });
+    const codes: (string | undefined)[] = [];
+    for (let call = 0; call < 21; call += 1) codes.push((await ask(OPEN, { invoice: `FLIP-${call}` })).code);
+    expect([codes[0], codes[20]]).toEqual(['UPSTREAM_ERROR', 'UPSTREAM_UNAVAILABLE']);
+    expect((await app.inject('/metrics')).body).toMatch(
+      /^graphql_operations_total\{operation="Gallery",code="UPSTREAM_ERROR"/m,
+    );
+    await ask(FIND, { phone: '081234567801' });
+    expect((await app.inject('/readyz')).json()).toEqual({ status: 'degraded', upstream: 'up' });
+    isBroken = false;
+    ahead = 6_000;
+    expect((await ask(OPEN, { invoice: 'FLIP-1' })).code).toBe('NOT_FOUND');
+    expect((await app.inject('/readyz')).json()).toEqual({ status: 'ok', upstream: 'up' });
+    const changes = logged().filter(({ msg }) => String(msg).startsWith('circuit'));
+    expect(changes.map(({ level, group, msg }) => [level, group, msg])).toEqual([
+      [40, 'orders', 'circuit open: the product API fails'],
+      [40, 'orders', 'circuit closed: the product API works'],
+    ]);
+    await broken.close();
+  });
 
   test('a field of the API that is not as the contract says is counted, and logged without its value', async () => {
     const odd = await startFakeServer((_request, response) =>

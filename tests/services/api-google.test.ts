@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { generateKeyPair } from 'jose';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { members } from '#api/database/schema.ts';
 import {
   describeOnDatabases,
@@ -9,7 +9,8 @@ import {
   type ProductApi,
   type StartApi,
 } from '#tests/support/api/product-api.ts';
-import { CLIENT_ID, googleSettings, type OpenIdIssuer, startIssuer } from '#tests/support/servers/openid-issuer.ts';
+import { forFile } from '#tests/support/for-file.ts';
+import { CLIENT_ID, googleSettings, startIssuer } from '#tests/support/servers/openid-issuer.ts';
 
 // The whole sign-in, with a local OpenID provider instead of Google.
 
@@ -20,14 +21,8 @@ const VERIFIER = 'secret-of-the-browser';
 const CHALLENGE = hash('sha256', VERIFIER, 'base64url');
 const EXPIRED = 'Waktu masuk dengan Google sudah habis. Coba lagi, ya.';
 
-let issuer: OpenIdIssuer;
+const issuer = await forFile(startIssuer(REDIRECT_URI));
 let count = 0;
-
-beforeAll(async () => {
-  issuer = await startIssuer(REDIRECT_URI);
-});
-
-afterAll(() => issuer.close());
 
 describeOnPostgres('sign-in with Google', (setUp) => {
   let start: StartApi;
