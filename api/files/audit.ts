@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '#api/context.ts';
+import { FOLDERS } from './file-store.ts';
 
 /**
  * Records operators' changes, each in a file of one line, `audit/<time>-<id>.json` in the store of files. No backup of
@@ -13,7 +14,7 @@ export function createAudit({ files, clock, logger }: Pick<Context, 'files' | 'c
    */
   return async <Result>(command: string, about: object, change: () => Promise<Result>): Promise<Result> => {
     const at = new Date(clock.now()).toISOString();
-    const path = `audit/${at.replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.json`;
+    const path = `${FOLDERS.audit}${at.replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.json`;
     const write = (outcome: 'begun' | 'done') =>
       files.write(path, Buffer.from(`${JSON.stringify({ at, command, ...about, outcome })}\n`), 'application/json');
     await write('begun');

@@ -36,6 +36,7 @@ export const FOLDERS = {
   thumbnails: 'thumbnails/',
   zips: 'archives/',
   incoming: 'incoming/',
+  audit: 'audit/',
 } as const;
 
 /**
