@@ -105,7 +105,8 @@ export async function registerAccountRoutes(app: FastifyInstance, services: Serv
     const signedIn = await authenticate(request);
     const owner = signedIn.member.id;
     if (request.isMultipart())
-      return profile.receivePicture(owner, async () => {
+      // The limit comes first, so that no more files are read than it allows.
+      return account.limits.picture(owner, async () => {
         const bytes = await readPicture(request);
         // Only the content tells whether a request with the same key is the same request.
         const scope = { operation: 'updateProfilePicture', owner, parameters: hash('sha256', bytes, 'base64url') };

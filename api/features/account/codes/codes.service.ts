@@ -51,7 +51,7 @@ export function createCodes({ store, secrets, clock }: Options) {
     withdraw: (purpose: CodePurpose, code: string): Promise<void> => store.deleteCode(hashCode(secret, purpose, code)),
 
     /** Whether the member has a code for the purpose that can still be entered. */
-    isUnderWay: (purpose: CodePurpose, memberId: string): Promise<boolean> => store.isUnderWay(memberId, purpose),
+    isUnderWay: store.isUnderWay,
 
     /**
      * Compares a code as a person typed it, and counts the attempt.

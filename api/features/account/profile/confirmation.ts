@@ -62,7 +62,7 @@ async function requireCode(account: AccountContext, caller: Caller, { member }: 
   const contact = confirmationContact(member);
   const to = contact && member[contact];
   if (to === null) throw NO_CONTACT;
-  if (await account.codes.isUnderWay(PURPOSE, member.id)) throw CODE_SENT;
+  if (await account.codes.isUnderWay(member.id, PURPOSE)) throw CODE_SENT;
   const recipient = { memberId: member.id, purpose: PURPOSE, sentTo: to } as const;
   const channel = contact === 'email' ? 'email' : 'whatsapp';
   await sendCode(account, caller, recipient, { channel });

@@ -98,9 +98,6 @@ export function createProfileService(account: AccountContext, pictures: Pictures
     change: (writer: Writer, signedIn: SignedIn, input: z.infer<typeof profileBody>) =>
       limits.updateProfile(signedIn.member.id, () => change(writer, signedIn, input)),
 
-    /** Reads and stores a picture within the limits of the member, so that no more files are read than they allow. */
-    receivePicture: <Answer>(id: string, receive: () => Promise<Answer>): Promise<Answer> =>
-      limits.picture(id, receive),
     storePicture,
   };
 }
