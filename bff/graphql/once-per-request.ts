@@ -5,28 +5,24 @@ export interface Memo {
 }
 
 interface Remembered {
-  /** The function of {@link oncePerKey} that made the call. */
+  /** The function of {@link oncePerRequest} that made the call. */
   once: unknown;
   key: unknown;
   answer: unknown;
 }
 
-/** Makes a call run once in a request of a member. */
-export function oncePerMember<Member extends Memo, T>(
-  fetch: (member: Member) => Promise<T>,
-): (member: Member) => Promise<T> {
-  const once = oncePerKey((_key: null, member: Member) => fetch(member));
-  return (member) => once(null, member);
-}
-
-/** Makes a call run once for each key in a request, however many aliases ask for it. A failure is shared as well. */
-export function oncePerKey<Key, Holder extends Memo, T>(
-  fetch: (key: Key, holder: Holder) => Promise<T>,
-): (key: Key, holder: Holder) => Promise<T> {
-  const once = (key: Key, holder: Holder): Promise<T> => {
-    const memo = (holder.memo ??= []);
+/**
+ * Makes a call run once in a request, however many aliases ask for it: once for each value of its first argument. Its
+ * last argument holds the results. A failure is shared as well.
+ */
+export function oncePerRequest<Args extends [Memo] | [key: unknown, holder: Memo], T>(
+  fetch: (...args: Args) => Promise<T>,
+): typeof fetch {
+  const once: typeof fetch = (...args) => {
+    const [key, holder = key] = args;
+    const memo = ((holder as Memo).memo ??= []);
     for (const known of memo) if (known.once === once && known.key === key) return known.answer as Promise<T>;
-    const answer = fetch(key, holder);
+    const answer = fetch(...args);
     memo.push({ once, key, answer });
     return answer;
   };

@@ -1,5 +1,5 @@
 import type { Member } from '#bff/graphql/caller.ts';
-import { oncePerMember } from '#bff/graphql/once-per-request.ts';
+import { oncePerRequest } from '#bff/graphql/once-per-request.ts';
 import { isCallerFault, UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { addressKey, contactKey } from '#shared/node/protection/client-keys.ts';
 import type { User } from './user.type.ts';
@@ -13,7 +13,7 @@ export type IdentifyMember = ReturnType<typeof createIdentifyMember>;
  * other failure, which is returned as well, the client's address.
  */
 export function createIdentifyMember(fetchUser: (member: Member) => Promise<User>) {
-  return oncePerMember(async (member: Member) => {
+  return oncePerRequest(async (member: Member) => {
     try {
       const { phone, email } = await fetchUser(member);
       const contact = phone ?? email;

@@ -1,5 +1,5 @@
 import type { RequestInfo } from '#bff/graphql/caller.ts';
-import { oncePerKey } from '#bff/graphql/once-per-request.ts';
+import { oncePerRequest } from '#bff/graphql/once-per-request.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
 import type { SoftFile } from './files/soft-file.type.ts';
 import { isMiss, readInvoice } from './invoice.ts';
@@ -14,7 +14,7 @@ export type OrderService = ReturnType<typeof createOrderService>;
  * with those of `prepareDownload`.
  */
 export function createOrderService(upstream: OrderUpstream, limits: RateLimits) {
-  const fetchOrder = oncePerKey((invoice: string, request: RequestInfo) => upstream.get(invoice, request));
+  const fetchOrder = oncePerRequest((invoice: string, request: RequestInfo) => upstream.get(invoice, request));
   function order(invoice: string, request: RequestInfo): Promise<Order> {
     return limits.byInvoice({ invoice, address: request.address }, () => fetchOrder(readInvoice(invoice), request));
   }

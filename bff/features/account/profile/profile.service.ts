@@ -6,7 +6,7 @@ import { unauthenticated } from '#bff/graphql/authorization.ts';
 import { type Caller, Member } from '#bff/graphql/caller.ts';
 import { badInput } from '#bff/graphql/errors.ts';
 import { isGiven, readInput } from '#bff/graphql/input.ts';
-import { oncePerMember } from '#bff/graphql/once-per-request.ts';
+import { oncePerRequest } from '#bff/graphql/once-per-request.ts';
 import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import type { Upload } from '#bff/graphql/scalars.ts';
 import { isCallerFault, nullForFailure, type UpstreamError } from '#bff/upstream/upstream-error.ts';
@@ -32,7 +32,7 @@ const changes = z.object({
 export type ProfileService = ReturnType<typeof createProfileService>;
 
 export function createProfileService(upstream: ProfileUpstream, limits: RateLimits, identify: IdentifyMember) {
-  const fetchOnce = oncePerMember(upstream.get);
+  const fetchOnce = oncePerRequest(upstream.get);
 
   /** The member's key in limits. While limits are off, the profile is not fetched for it. */
   const keyOf = async (member: Member): Promise<string> => (limits.isOn ? (await identify(member)).key : '');

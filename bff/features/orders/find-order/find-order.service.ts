@@ -1,7 +1,7 @@
 import type { RequestInfo } from '#bff/graphql/caller.ts';
 import { badField } from '#bff/graphql/errors.ts';
 import { isGiven } from '#bff/graphql/input.ts';
-import { oncePerKey } from '#bff/graphql/once-per-request.ts';
+import { oncePerRequest } from '#bff/graphql/once-per-request.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
 import { compactPhone } from '#shared/phone.ts';
@@ -11,7 +11,7 @@ export type FindOrderService = ReturnType<typeof createFindOrderService>;
 
 /** Looks up orders by phone number (requirements §5; contract, limits). */
 export function createFindOrderService(upstream: FindOrderUpstream, limits: RateLimits) {
-  const findByPhone = oncePerKey(upstream.find);
+  const findByPhone = oncePerRequest(upstream.find);
   return {
     async find(typed: string, request: RequestInfo) {
       const phone = readPhone(typed);

@@ -4,7 +4,7 @@ import type { OrderRecord } from '#bff/features/orders/order.reader.ts';
 import type { Order } from '#bff/features/orders/order.type.ts';
 import type { Member } from '#bff/graphql/caller.ts';
 import { badField, notFound } from '#bff/graphql/errors.ts';
-import { oncePerKey, oncePerMember } from '#bff/graphql/once-per-request.ts';
+import { oncePerRequest } from '#bff/graphql/once-per-request.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import type { MemberOrdersUpstream } from './member-orders.upstream.ts';
 import type { OrderConnection } from './order-connection.type.ts';
@@ -19,11 +19,11 @@ const MAX_WITH_FILES = 10;
 export type MemberOrdersService = ReturnType<typeof createMemberOrdersService>;
 
 export function createMemberOrdersService(upstream: MemberOrdersUpstream) {
-  const fetchList = oncePerMember(upstream.list);
+  const fetchList = oncePerRequest(upstream.list);
   /** Keyed by the listed order's object, which is the same throughout a request. */
-  const fetchDetails = oncePerKey(upstream.get);
+  const fetchDetails = oncePerRequest(upstream.get);
   /** The invoices of listed orders whose files a request reads. */
-  const invoicesReadFromLists = oncePerMember(async () => new Set<string>());
+  const invoicesReadFromLists = oncePerRequest(async (_member: Member) => new Set<string>());
 
   /**
    * Finds an order by invoice. The API needs the order's id, which the member's list has; both answers are merged
