@@ -1,6 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { levels } from 'pino';
 import { memoize } from '#shared/memo.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import { addressKey } from '#shared/node/protection/client-keys.ts';
@@ -22,13 +21,16 @@ interface Options {
 
 /** Writes one line and counts one duration for each request, once its response is closed. */
 export class AccessLog {
-  readonly #nameOf: (key: string) => string;
+  readonly #log: Logger;
 
   constructor(
-    private readonly log: Logger,
+    log: Logger,
     private readonly options: Options,
   ) {
-    this.#nameOf = createPseudonyms(options.key);
+    const nameOf = createPseudonyms(options.key);
+    // An address is logged as a hash, which pino computes only for a line that is written.
+    const client = (address: string): string => nameOf(addressKey(address));
+    this.#log = log.child({}, { serializers: { client, spentBy: nameOf } });
   }
 
   watch(context: RequestContext, request: IncomingMessage, response: ServerResponse): void {
@@ -41,28 +43,19 @@ export class AccessLog {
     const ms = performance.now() - startedAt;
     const status = headersSent ? statusCode : CLIENT_CLOSED_REQUEST;
     const level = MONITORING_PATHS.has(route) ? 'debug' : 'info';
-    // An address is logged as a hash, which is computed only for a line that is written.
-    if (isEnabled(this.log, level)) {
-      const client = this.#nameOf(addressKey(address));
-      const line = { requestId, client, method, route, status, ms: Math.round(ms * 10) / 10 };
-      this.log[level](operation ? { ...line, ...this.#describe(operation) } : line, 'request');
-    }
+    const line = { requestId, client: address, method, route, status, ms: Math.round(ms * 10) / 10 };
+    this.#log[level](operation ? { ...line, ...describe(operation) } : line, 'request');
     this.options.observe?.(method, metricsRoute, status, ms);
     this.options.onAnswered?.(context, ms);
   }
-
-  #describe({ name, codes, spent }: OperationReport): object {
-    return {
-      ...(name && { operation: name }),
-      ...(codes.length > 0 && { codes }),
-      ...(spent && { limit: spent.limit, spentBy: this.#nameOf(spent.key) }),
-    };
-  }
 }
 
-/** True if lines of this level are written. At the level `silent`, which pino's table does not have, none are. */
-function isEnabled({ level: lowest }: Logger, level: string): boolean {
-  return (levels.values[level] ?? 0) >= (levels.values[lowest] ?? Number.POSITIVE_INFINITY);
+function describe({ name, codes, spent }: OperationReport): object {
+  return {
+    ...(name && { operation: name }),
+    ...(codes.length > 0 && { codes }),
+    ...(spent && { limit: spent.limit, spentBy: spent.key }),
+  };
 }
 
 const NAMES_KEPT = 10_000;
