@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { GraphQLError, GraphQLScalarType } from 'graphql';
 import { isDay } from '#shared/dates.ts';
 import { toIsoTimestamp } from './iso-timestamp.ts';
@@ -73,7 +72,7 @@ export class Upload {
    * @param stream fails when the client closes the connection; may hold a little more than `PICTURE_MAX_BYTES`, so that
    * a larger file is recognised
    */
-  constructor(readonly stream: Readable) {}
+  constructor(readonly stream: AsyncIterable<Buffer>) {}
 }
 
 export const UploadScalar = new GraphQLScalarType<Upload, never>({

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { pipeline, Transform } from 'node:stream';
-import { finished } from 'node:stream/promises';
 import type { GraphQLErrorExtensions } from 'graphql';
 import { type MiddlewareInterface, type NextFn, type ResolverData } from 'type-graphql';
 import { requireMember } from '#bff/graphql/authorization.ts';
@@ -73,27 +71,26 @@ function readParameters(args: Record<string, unknown>): () => Promise<unknown> {
 }
 
 /**
- * Returns the same file, hashed while it is read. `digest()` resolves with the hash once the file is read; it drains
- * the file if nothing has begun to read it, and rejects if a reader stopped early.
+ * Returns the same file, hashed while it is read. `digest()` returns the hash once the file is read; it reads the file
+ * if nothing has begun to, and returns null if a reader stopped early.
  */
 function hashContent({ stream }: Upload) {
   const hash = createHash('sha256');
-  const through = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+  let hasBegun = false;
+  let digest: string | null = null;
+  async function* read() {
+    hasBegun = true;
+    for await (const chunk of stream) {
       hash.update(chunk);
-      done(null, chunk);
-    },
-  });
-  pipeline(stream, through, () => {});
-  const digest = finished(through, { writable: false }).then(() => hash.digest('base64url'));
-  digest.catch(() => {});
+      yield chunk;
+    }
+    digest = hash.digest('base64url');
+  }
+  const content = read();
   return {
-    upload: new Upload(through),
+    upload: new Upload(content),
     digest: async () => {
-      // An iterator listens for `readable` from its first read on, even after it was closed.
-      const isGivenUp = through.listenerCount('readable') > 0 && !through.readableEnded;
-      if (isGivenUp) throw new Error('the file was not read to its end');
-      through.resume();
+      if (!hasBegun) for await (const _chunk of content);
       return digest;
     },
   };
