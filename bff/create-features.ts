@@ -34,7 +34,6 @@ import { isMiss } from './features/orders/invoice.ts';
 import { MemberOrdersResolver } from './features/orders/member/member-orders.resolver.ts';
 import { createMemberOrdersService } from './features/orders/member/member-orders.service.ts';
 import { createMemberOrdersUpstream } from './features/orders/member/member-orders.upstream.ts';
-import { OrderConnectionResolver, OrderEdgeResolver } from './features/orders/member/order-connection.resolver.ts';
 import { createOrderReader } from './features/orders/order.reader.ts';
 import { OrderResolver } from './features/orders/order.resolver.ts';
 import { createOrderService } from './features/orders/order.service.ts';
@@ -68,8 +67,6 @@ export const RESOLVERS: NonEmptyArray<ClassType> = [
   NewsletterResolver,
   OrderResolver,
   MemberOrdersResolver,
-  OrderConnectionResolver,
-  OrderEdgeResolver,
   FindOrderResolver,
   DownloadsResolver,
   SoftFileResolver,
@@ -166,8 +163,6 @@ function createOrders({ rest, clock, readLink, claims, limits }: Shared, siteUrl
       new FindOrderResolver(createFindOrderService(createFindOrderUpstream(rest), limits)),
       new OrderResolver(orders),
       new MemberOrdersResolver(createMemberOrdersService(createMemberOrdersUpstream(rest, orderReader))),
-      new OrderConnectionResolver(),
-      new OrderEdgeResolver(),
       new DownloadsResolver(downloads),
       new SoftFileResolver(),
     ],

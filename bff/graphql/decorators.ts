@@ -41,8 +41,11 @@ export const PlainObject = (description: string, options: ObjectTypeOptions = {}
 /** Declares an input type. */
 export const InputObject = (description: string) => InputType({ description });
 
-/** Declares a field that always has a value. */
-export const NonNull = (type: GraphType, description: string) => Field(() => type, { description });
+/** Declares a field that always has a value. A getter is a property, too: type-graphql would make it a resolver. */
+export const NonNull =
+  (type: GraphType, description: string): PropertyDecorator =>
+  (target, key) =>
+    Field(() => type, { description })(target, key);
 
 /** Declares a field that may be null. */
 export const Nullable = (type: GraphType, description: string) => Field(() => type, { nullable: true, description });

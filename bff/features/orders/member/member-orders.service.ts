@@ -7,7 +7,7 @@ import { badField, notFound } from '#bff/graphql/errors.ts';
 import { oncePerRequest } from '#bff/graphql/once-per-request.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import type { MemberOrdersUpstream } from './member-orders.upstream.ts';
-import type { OrderConnection } from './order-connection.type.ts';
+import { OrderConnection } from './order-connection.type.ts';
 import { newestFirst, startAfter } from './order-cursor.ts';
 
 /** The most orders of one page. */
@@ -52,8 +52,7 @@ export function createMemberOrdersService(upstream: MemberOrdersUpstream) {
     async page(first: number, after: string | null, member: Member): Promise<OrderConnection> {
       if (first < 1 || first > MAX_PAGE) throw badField('first', `A page has 1 to ${MAX_PAGE} orders`, 'out_of_range');
       const orders = (await fetchList(member)).toSorted(newestFirst);
-      const start = after === null ? 0 : startAfter(after, orders);
-      return { nodes: orders.slice(start, start + first), totalCount: orders.length, start };
+      return new OrderConnection(orders, after === null ? 0 : startAfter(after, orders), first);
     },
 
     /**
