@@ -82,7 +82,7 @@ export const chunks = [
   { name: 'account', test: /shared\/messages\/account/ },
   {
     name: 'forms',
-    test: /node_modules\/(zod|react-hook-form|@hookform)\/|web\/features\/account\/(auth-layout|forms\/(rules|use-account-form|form\.module)|google\/google-sign-in)/,
+    test: /node_modules\/react-hook-form\/|web\/features\/account\/(auth-layout|forms\/(rules|use-account-form|form\.module)|google\/google-sign-in)/,
   },
 ];
 

@@ -1,12 +1,11 @@
-import * as z from 'zod/mini';
 import { EARLIEST_BIRTH_DATE, PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
 
-/** Text that must not be blank; surrounding spaces are removed. */
-export const requiredText = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
-
 /** Text that `isValid`, otherwise `message` is shown. */
-export const validText = (isValid: (text: string) => boolean, message: string) =>
-  z.string().check(z.refine(isValid, message));
+export const validText = (isValid: (text: string) => boolean, message: string) => (text: string) =>
+  isValid(text) || message;
+
+/** Text that must not be blank. */
+export const requiredText = (message: string) => validText((text) => text.trim() !== '', message);
 
 /** Whether a password is long enough and not only spaces. The API decides which ones are too easy to guess. */
 export const isPassword = (text: string): boolean => text.length >= PASSWORD_MIN_LENGTH && text.trim() !== '';

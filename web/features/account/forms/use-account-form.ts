@@ -1,7 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type SubmitEvent, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form';
-import type { core } from 'zod/mini';
 import { joinSentences } from '#shared/messages/general.ts';
 import { type Failure, failureText } from '#web/gql/errors.ts';
 import { useSubmit } from '#web/gql/use-submit.ts';
@@ -12,17 +10,21 @@ export type ShowFailure<Values extends FieldValues> = (failure: Failure, form: U
 /** The type of an error that the server found, as opposed to the form's own rules. */
 export const REFUSED = 'server';
 
-interface AccountFormOptions<Values extends FieldValues, Answer> {
-  rules: core.$ZodType<Values, Values>;
+type Texts = Record<string, string>;
+type Rules<Values> = { [Name in keyof Values]?: (text: string, values: Values) => true | string };
+
+interface AccountFormOptions<Values extends Texts, Answer> {
+  /** The rules of fields: true, or the message about a value. */
+  rules: Rules<Values>;
   /** Keyed by the graph's names, in the order of the form. */
-  defaultValues: DefaultValues<Values>;
+  defaultValues: Values;
   send: (values: Values) => Promise<Answer>;
   onDone: (answer: Answer) => void;
   showFailure: ShowFailure<Values>;
 }
 
 /** A form of the account pages: checks the values by its rules, sends them once at a time, and shows failures. */
-export function useAccountForm<Values extends FieldValues, Answer>({
+export function useAccountForm<Values extends Texts, Answer>({
   rules,
   defaultValues,
   send,
@@ -30,7 +32,7 @@ export function useAccountForm<Values extends FieldValues, Answer>({
   showFailure,
 }: AccountFormOptions<Values, Answer>) {
   const [lines, setLines] = useState<string[]>([]);
-  const form = useForm<Values>({ resolver: zodResolver(rules), defaultValues });
+  const form = useForm<Values>({ defaultValues: defaultValues as DefaultValues<Values> });
   const { isSubmitting, submit } = useSubmit(send, {
     onDone,
     onFailure: (failure) => setLines(showFailure(failure, form)),
@@ -50,7 +52,7 @@ export function useAccountForm<Values extends FieldValues, Answer>({
     formProps: { noValidate: true, onSubmit },
     /** Props of a field: its registration and its error. */
     field: (name: Path<Values>) => ({
-      ...form.register(name),
+      ...form.register(name, { validate: rules[name] }),
       error: form.getFieldState(name, form.formState).error?.message,
     }),
   };

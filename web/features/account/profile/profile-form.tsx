@@ -18,7 +18,7 @@ import {
   changesOf,
   EMPTY,
   GENDERS,
-  profileSchema,
+  profileRules,
   type ProfileValues,
   toValues,
   typedValues,
@@ -39,7 +39,7 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
   const [before] = useState(() => toValues(user));
   const [draft] = useState(() => readDraft(user));
   const { form, field, lines, isSubmitting, formProps } = useAccountForm<ProfileValues, void>({
-    rules: profileSchema(before),
+    rules: profileRules(before),
     defaultValues: { ...before, ...draft },
     async send(values) {
       const token = readToken();

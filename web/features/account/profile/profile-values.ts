@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { Member } from '#web/auth/session-store.ts';
@@ -30,21 +29,15 @@ export type ProfileValues = ReturnType<typeof toValues>;
 /**
  * The rules of the form. Any unchanged value is valid. No value can be emptied, because the graph cannot remove one.
  */
-export const profileSchema = (before: ProfileValues) =>
-  z.object({
-    name: requiredText(accountMessages.nameMissing),
-    email: validText(
-      (email) => email.trim() === before.email || EMAIL.test(email.trim()),
-      accountMessages.emailInvalid,
-    ),
-    gender: z.string(),
-    birthDate: validText((date) => date === before.birthDate || isBirthDate(date), accountMessages.birthDateInvalid),
-    password: validText(
-      (password) => password.trim() === '' || password.length >= PASSWORD_MIN_LENGTH,
-      accountMessages.passwordShort,
-    ),
-    oldPassword: z.string(),
-  });
+export const profileRules = (before: ProfileValues) => ({
+  name: requiredText(accountMessages.nameMissing),
+  email: validText((email) => email.trim() === before.email || EMAIL.test(email.trim()), accountMessages.emailInvalid),
+  birthDate: validText((date) => date === before.birthDate || isBirthDate(date), accountMessages.birthDateInvalid),
+  password: validText(
+    (password) => password.trim() === '' || password.length >= PASSWORD_MIN_LENGTH,
+    accountMessages.passwordShort,
+  ),
+});
 
 /**
  * The changed fields; a password only when it is not blank, the old one only beside it or a new e-mail address

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { accountMessages } from '#shared/messages/account.ts';
 import { EMAIL, isBirthDate, isPassword, requiredText, validText } from '#web/features/account/forms/rules.ts';
 import type { UserError } from '#web/gql/errors.ts';
@@ -6,15 +5,15 @@ import type { UserError } from '#web/gql/errors.ts';
 /**
  * All fields are required (requirements §5). The API checks the phone number, because people write them in many forms.
  */
-export const registerRules = z.object({
+export const registerRules = {
   name: requiredText(accountMessages.nameMissing),
   birthDate: validText(isBirthDate, accountMessages.birthDateInvalid),
   phone: requiredText(accountMessages.phoneInvalid),
-  email: z.string().check(z.trim(), z.regex(EMAIL, accountMessages.emailInvalid)),
+  email: validText((email) => EMAIL.test(email.trim()), accountMessages.emailInvalid),
   password: validText(isPassword, accountMessages.passwordShort),
-});
+};
 
-const FIELDS = Object.keys(registerRules.shape);
+const FIELDS = Object.keys(registerRules);
 
 /** Codes of faults other than a malformed value: the server's message is shown. */
 const OTHER_FAULTS = new Set<UserError['code']>(['TAKEN', 'TOO_LONG', 'TOO_COMMON']);

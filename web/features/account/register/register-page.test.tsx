@@ -27,7 +27,7 @@ const item = (field: string, code: UserError['code'], message = 'said by the ser
 async function send() {
   await type('Nama lengkap', ' Tia Lestari ');
   await type('Tanggal lahir', '1999-12-31');
-  await type('Nomor HP', '+62 812-3456-7899');
+  await type('Nomor HP', ' +62 812-3456-7899 ');
   await type('Email', 'tia@example.com');
   await type('Password', 'rahasia');
   await press('SIGN UP');

@@ -1,4 +1,3 @@
-import type * as z from 'zod/mini';
 import { brand } from '#brand/brand.ts';
 import { EARLIEST_BIRTH_DATE } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
@@ -40,7 +39,7 @@ export function RegisterPage() {
 const toContact = (identifier = '') =>
   identifier.includes('@') ? { phone: '', email: identifier } : { phone: identifier, email: '' };
 
-type Values = z.infer<typeof registerRules>;
+type Values = Record<keyof typeof registerRules, string>;
 
 /**
  * Shows each message of the server beside its field and in a list above the form, one line each (contract, decision
@@ -58,7 +57,10 @@ function RegisterForm({ phone, email }: { phone: string; email: string }) {
   const { form, field, lines, isSubmitting, formProps } = useAccountForm({
     rules: registerRules,
     defaultValues: { name: '', birthDate: '', phone, email, password: '' },
-    send: async (input) => sessionOf((await mutate(RegisterDocument, input))?.register),
+    async send({ name, phone, email, ...others }) {
+      const input = { ...others, name: name.trim(), phone: phone.trim(), email: email.trim() };
+      return sessionOf((await mutate(RegisterDocument, input))?.register);
+    },
     onDone: signIn,
     showFailure: showErrors,
   });

@@ -1,7 +1,5 @@
 import { useController } from 'react-hook-form';
-import * as z from 'zod/mini';
 import { accountMessages } from '#shared/messages/account.ts';
-import { CODE_LENGTH } from '#shared/one-time-code.ts';
 import { AuthNotice } from '#web/features/account/auth-layout.tsx';
 import { HiddenUsername, NewPasswordField } from '#web/features/account/forms/new-password-field.tsx';
 import { isPassword, requiredText } from '#web/features/account/forms/rules.ts';
@@ -14,23 +12,16 @@ import { PasswordField } from '#web/ui/field.tsx';
 import { FormErrors } from '#web/ui/notices.tsx';
 import styles from '#web/features/account/forms/form.module.css';
 
+type Passwords = Record<'newPassword' | 'confirmation', string>;
+
 /** The rules of requirements §5. If the passwords differ, their length is not mentioned (contract, decision 13). */
-const rules = z
-  .object({
-    code: requiredText('Silakan masukkan kode verifikasi').check(z.maxLength(CODE_LENGTH)),
-    newPassword: z.string(),
-    confirmation: z.string(),
-  })
-  .check(({ value: { newPassword, confirmation }, issues }) => {
-    const differ = newPassword !== confirmation;
-    if (!differ && isPassword(newPassword)) return;
-    issues.push({
-      code: 'custom',
-      input: newPassword,
-      path: [differ ? 'confirmation' : 'newPassword'],
-      message: differ ? accountMessages.resetPasswordsDiffer : accountMessages.resetPasswordShort,
-    });
-  });
+const rules = {
+  code: requiredText('Silakan masukkan kode verifikasi'),
+  newPassword: (text: string, { confirmation }: Passwords) =>
+    text !== confirmation || isPassword(text) || accountMessages.resetPasswordShort,
+  confirmation: (text: string, { newPassword }: Passwords) =>
+    text === newPassword || accountMessages.resetPasswordsDiffer,
+};
 
 interface NewPasswordFormProps {
   phone: string;
@@ -55,7 +46,7 @@ export function NewPasswordForm({ phone, onBack, onDone }: NewPasswordFormProps)
   const {
     field: code,
     fieldState: { error },
-  } = useController({ control: form.control, name: 'code' });
+  } = useController({ control: form.control, name: 'code', rules: { validate: rules.code } });
 
   return (
     <form {...formProps} className={styles.form} aria-label="Langkah 2">

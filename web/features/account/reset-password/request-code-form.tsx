@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { accountMessages } from '#shared/messages/account.ts';
 import { requiredText } from '#web/features/account/forms/rules.ts';
 import { showRefusal, useAccountForm } from '#web/features/account/forms/use-account-form.ts';
@@ -9,7 +8,7 @@ import { Field } from '#web/ui/field.tsx';
 import { FormErrors } from '#web/ui/notices.tsx';
 import styles from '#web/features/account/forms/form.module.css';
 
-const rules = z.object({ identifier: requiredText('Silakan masukkan nomor HP-mu') });
+const rules = { identifier: requiredText('Silakan masukkan nomor HP-mu') };
 
 interface RequestCodeFormProps {
   /** True if the visitor came back from step 2, whose form had the focus. */
@@ -23,9 +22,10 @@ export function RequestCodeForm({ takesFocus, onSent }: RequestCodeFormProps) {
   const { field, lines, isSubmitting, formProps } = useAccountForm({
     rules,
     defaultValues: { identifier: '' },
-    async send(input) {
-      await mutate(RequestPasswordResetDocument, input);
-      return input.identifier;
+    async send(values) {
+      const identifier = values.identifier.trim();
+      await mutate(RequestPasswordResetDocument, { identifier });
+      return identifier;
     },
     onDone: onSent,
     showFailure: showRefusal(

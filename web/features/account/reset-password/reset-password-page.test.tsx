@@ -25,7 +25,7 @@ const open = (at: Address = '/reset-password') => renderPage(<ResetPasswordPage 
 
 async function toStepTwo() {
   const graph = open();
-  await type('Nomor HP', '0812 3456 7801');
+  await type('Nomor HP', ' 0812 3456 7801 ');
   await press('KIRIM KODE');
   expect(await graph.sent()).toEqual({ input: { identifier: '0812 3456 7801' } });
   await graph.answer({ requestPasswordReset: DONE });

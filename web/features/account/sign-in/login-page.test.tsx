@@ -14,7 +14,7 @@ const password = () => field('Password');
 const said = () => screen.getAllByRole('alert')[0]?.textContent;
 
 async function send() {
-  await type('Nomor HP atau email', '0812 3456-7801');
+  await type('Nomor HP atau email', ' 0812 3456-7801 ');
   await type('Password', ' rahasia ');
   await press('LOG IN');
 }

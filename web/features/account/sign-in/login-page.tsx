@@ -1,9 +1,8 @@
-import * as z from 'zod/mini';
 import { brand } from '#brand/brand.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { sessionOf, signIn } from '#web/auth/session-store.ts';
 import { AuthNotice, EntryPage } from '#web/features/account/auth-layout.tsx';
-import { requiredText } from '#web/features/account/forms/rules.ts';
+import { requiredText, validText } from '#web/features/account/forms/rules.ts';
 import { showRefusal, useAccountForm } from '#web/features/account/forms/use-account-form.ts';
 import { LoginDocument } from '#web/gql/generated/documents.ts';
 import { useMutate } from '#web/gql/use-mutate.ts';
@@ -31,11 +30,11 @@ export function LoginPage() {
   );
 }
 
-const rules = z.object({
+const rules = {
   identifier: requiredText(accountMessages.identifierMissing),
   // Spaces are part of a password.
-  password: z.string().check(z.minLength(1, accountMessages.passwordMissing)),
-});
+  password: validText((password) => password !== '', accountMessages.passwordMissing),
+};
 
 /** The form with one field for a phone number or an e-mail address (the graph decides which), and the password. */
 function LoginForm({ identifier }: { identifier: string }) {
@@ -43,7 +42,8 @@ function LoginForm({ identifier }: { identifier: string }) {
   const { field, lines, isSubmitting, formProps } = useAccountForm({
     rules,
     defaultValues: { identifier, password: '' },
-    send: async (input) => sessionOf((await mutate(LoginDocument, input))?.login),
+    send: async ({ identifier: typed, password }) =>
+      sessionOf((await mutate(LoginDocument, { identifier: typed.trim(), password }))?.login),
     onDone: signIn,
     showFailure: showRefusal(accountMessages.loginFailed, 'password'),
   });
