@@ -208,8 +208,8 @@ const READS = new Set(['find my order', 'soft files', 'orders', 'photos of an or
 async function failing(name: string) {
   const graph = createFakeGraph();
   await screens[name]?.open(graph);
-  // The screen paints a press before its work begins.
-  await graph.call(0);
+  // The screen paints a press and checks the form before its call; an earlier call may be answered.
+  await waitFor(() => expect(graph.calls.at(-1)?.isSettled).toBe(false), { timeout: 20_000 });
   return graph.call(graph.calls.length - 1);
 }
 
