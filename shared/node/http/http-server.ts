@@ -54,7 +54,7 @@ export function createServerFactory(options: Options): FastifyServerFactory {
         if (!admission.enter(client)) return refuse(request, response, context.requestId);
         whenClosed(response, () => admission.leave(client));
       }
-      accessLog.watch(context, request, response);
+      accessLog(context, request, response);
       pass(request, response, 0);
     };
     return server.on(

@@ -12,7 +12,7 @@ import {
   registerMetrics,
 } from '#shared/node/telemetry/metrics.ts';
 import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
-import { AccessLog, type OnAnswered } from './access-log.ts';
+import { type AccessLog, createAccessLog, type OnAnswered } from './access-log.ts';
 import { registerCharsetCheck } from './charset.ts';
 import { toTrust } from './client-address.ts';
 import { registerGracefulShutdown } from './graceful-shutdown.ts';
@@ -88,7 +88,7 @@ export function createService({
     metrics,
     perSecond: loadLimits.refusalsPerSecond,
   });
-  const accessLog = new AccessLog(logger, {
+  const accessLog = createAccessLog(logger, {
     key: options.logKey,
     observe: createRequestDurations(metrics),
     onAnswered: options.onAnswered,
@@ -140,7 +140,7 @@ function describeRequests(
     const context = contextOf(request.raw);
     context.route = url;
     context.metricsRoute = config.metricsRoute;
-    if (!context.isLogged) accessLog.watch(context, request.raw, reply.raw);
+    if (!context.isLogged) accessLog(context, request.raw, reply.raw);
     reply.header('x-request-id', request.id).headers(headers);
     const route = config.metricsRoute ?? url;
     tracing.describe({ 'http.route': route }, `${request.method} ${route}`);
