@@ -101,10 +101,6 @@ export class FileOutput extends Writable {
     super();
   }
 
-  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
-    this.writeAll(chunk, done);
-  }
-
   override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
     this.writeAll(Buffer.concat(chunks.map(({ chunk }) => chunk)), done);
   }
