@@ -85,7 +85,7 @@ function headersOf(request: FastifyRequest): HeaderMap {
   const headers = new HeaderMap();
   for (const name of HEADERS_READ) {
     const value = request.headers[name];
-    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+    if (value !== undefined) headers.set(name, String(value));
   }
   return headers;
 }

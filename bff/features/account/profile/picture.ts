@@ -21,15 +21,12 @@ const HEAD_BYTES = 64;
  */
 export async function openPicture({ stream }: Upload): Promise<Picture> {
   const chunks = readChunks(stream);
-  const head: Buffer[] = [];
-  let bytes = 0;
-  while (bytes < HEAD_BYTES) {
+  let start = Buffer.alloc(0);
+  while (start.length < HEAD_BYTES) {
     const next = await chunks.next();
     if (next.done) break;
-    head.push(next.value);
-    bytes += next.value.length;
+    start = Buffer.concat([start, next.value]);
   }
-  const start = Buffer.concat(head);
   const type = readImageType(start);
   if (type === null) throw badField('picture', accountMessages.pictureType, 'unsupported');
   return { type, content: join(start, chunks) };
