@@ -84,9 +84,9 @@ export class SessionResolver {
   })
   signInWithGoogleOneTap(
     @Input(SignInWithGoogleOneTapInput, 'The credential.')
-    { credential }: SignInWithGoogleOneTapInput,
+    input: SignInWithGoogleOneTapInput,
     @Ctx('request') request: RequestInfo,
   ) {
-    return this.session.signInWithGoogleOneTap(credential, request);
+    return this.session.signInWithGoogleOneTap(input, request);
   }
 }

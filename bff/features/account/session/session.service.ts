@@ -8,7 +8,13 @@ import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import { nullForFailure } from '#bff/upstream/upstream-error.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
-import type { LoginInput, RegisterInput, SessionResult, SignInWithGoogleInput } from './session.type.ts';
+import type {
+  LoginInput,
+  RegisterInput,
+  SessionResult,
+  SignInWithGoogleInput,
+  SignInWithGoogleOneTapInput,
+} from './session.type.ts';
 import type { SessionUpstream } from './session.upstream.ts';
 
 const registration = z.object({ name, email, password: newPassword(), phone, birthDate: z.string() });
@@ -16,7 +22,7 @@ const registration = z.object({ name, email, password: newPassword(), phone, bir
 const password = z.object({
   password: z.string().refine((text) => text !== '', required(accountMessages.passwordMissing)),
 });
-const credential = z.object({ credential: requiredText(accountMessages.googleFailed) });
+const oneTap = z.object({ credential: requiredText(accountMessages.googleFailed) });
 const optionalText = z.string().nullish();
 const callback = z.object({
   code: requiredText('Kode dari Google tidak ada.'),
@@ -45,7 +51,7 @@ export function createSessionService(
   return {
     async login(input: LoginInput, request: RequestInfo): Promise<SessionResult> {
       const identifier = readIdentifier(input.identifier);
-      const checked = readInput(password, { password: input.password });
+      const checked = readInput(password, input);
       return limits.login(
         { identifier: input.identifier, address: request.address },
         () => upstream.login(identifier, checked.password, request),
@@ -82,9 +88,9 @@ export function createSessionService(
       return recordSignIn(await upstream.googleCallback(readInput(callback, input), request), request);
     },
 
-    async signInWithGoogleOneTap(text: string, request: RequestInfo): Promise<SessionResult> {
-      const checked = readInput(credential, { credential: text });
-      return recordSignIn(await upstream.googleOneTap(checked.credential, request), request);
+    async signInWithGoogleOneTap(input: SignInWithGoogleOneTapInput, request: RequestInfo): Promise<SessionResult> {
+      const { credential } = readInput(oneTap, input);
+      return recordSignIn(await upstream.googleOneTap(credential, request), request);
     },
   };
 }

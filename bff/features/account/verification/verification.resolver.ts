@@ -24,11 +24,8 @@ export class VerificationResolver {
     description:
       'Proves an e-mail address by the link that was sent to it. Takes `Idempotency-Key`. userErrors: INVALID_CODE, EXPIRED, REQUIRED. Errors: RATE_LIMITED.',
   })
-  verifyEmail(
-    @Input(VerifyEmailInput, "The link's token.") { token }: VerifyEmailInput,
-    @Ctx('caller') caller: Caller,
-  ) {
-    return this.verification.verifyEmail(token, caller);
+  verifyEmail(@Input(VerifyEmailInput, "The link's token.") input: VerifyEmailInput, @Ctx('caller') caller: Caller) {
+    return this.verification.verifyEmail(input, caller);
   }
 
   @PayloadMutation({

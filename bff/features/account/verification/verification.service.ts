@@ -13,7 +13,7 @@ import type { CodeRequest } from '#shared/node/protection/code-limits.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
 import { readCode } from '#shared/one-time-code.ts';
 import { RATE_LIMITS } from '#shared/rate-limits.ts';
-import type { ConfirmPasswordResetInput, SentCode, VerifyOtpInput } from './verification.type.ts';
+import type { ConfirmPasswordResetInput, SentCode, VerifyEmailInput, VerifyOtpInput } from './verification.type.ts';
 import type { VerificationUpstream } from './verification.upstream.ts';
 
 interface Dependencies {
@@ -54,8 +54,8 @@ export function createVerificationService({ upstream, fetchUser, limits, identif
   }
 
   return {
-    async verifyEmail(text: string, caller: Caller): Promise<MutationResult> {
-      const { token } = readInput(link, { token: text });
+    async verifyEmail(input: VerifyEmailInput, caller: Caller): Promise<MutationResult> {
+      const { token } = readInput(link, input);
       const verify = () => upstream.verifyEmail(token, caller);
       return { message: await limits.verifyEmail({ link: token, address: caller.request.address }, verify) };
     },
@@ -76,12 +76,9 @@ export function createVerificationService({ upstream, fetchUser, limits, identif
     },
 
     /** The API answers with a message alone, so the member is fetched, if possible (contract, decision 5). */
-    async verifyOtp(
-      { code: text, purpose }: VerifyOtpInput,
-      member: Member,
-    ): Promise<MutationResult<{ user: User | null }>> {
-      const { code } = readInput(otp, { code: text });
-      const verify = () => upstream.verifyOtp(code, purpose, member);
+    async verifyOtp(input: VerifyOtpInput, member: Member): Promise<MutationResult<{ user: User | null }>> {
+      const { code } = readInput(otp, input);
+      const verify = () => upstream.verifyOtp(code, input.purpose, member);
       const message = await (limits.isOn
         ? limits.verifyOtp({ member: (await identify(member)).key, address: member.request.address }, verify)
         : verify());
