@@ -1,7 +1,7 @@
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
-import { describeDemoBrand } from '#bff/lib/demo-brand.ts';
+import { site } from '#brand/brand.ts';
 import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
 import { JSON_MAX_BYTES } from '#shared/limits.ts';
 import { type Clock, systemClock } from '#shared/node/clock.ts';
@@ -66,8 +66,9 @@ export async function createApp({
   if (redis) showRedis(metrics.registry, redis);
 
   const features = await createFeatures({ rest, config, onLimit: metrics.onLimit, redis, clock, logger });
-  const demo = config.isProduction ? describeDemoBrand(config.boothsFile !== null) : null;
-  if (demo !== null) logger.warn(demo);
+  const invented = site.invented.filter((part) => part !== 'booths' || config.boothsFile === null);
+  if (config.isProduction && invented.length > 0)
+    logger.warn(`the brand is invented: ${invented.join(', ')} (docs/brand.md)`);
   const schema = await buildSchema(features.resolvers);
   if (config.trustedDocuments !== null) checkManifests(manifests, schema);
 
