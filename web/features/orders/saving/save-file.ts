@@ -42,20 +42,30 @@ export const toJpeg = (canvas: HTMLCanvasElement): Promise<Blob> =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no JPEG'))), 'image/jpeg', 0.92),
   );
 
-/** Opens the share sheet with a file. `closed`: the visitor closed it. It does not report whether a file was saved. */
-export const shareFile = (file: File): Promise<'shared' | 'closed' | 'refused'> =>
-  navigator.share({ files: [file] }).then(
-    () => 'shared',
-    ({ name }: Error) => (name === 'AbortError' ? 'closed' : 'refused'),
-  );
+/**
+ * Opens the share sheet with files, without a text: iOS would offer to save it as a text file as well. `shared` does not
+ * say whether they were saved. `closed`: by the visitor. `late`: the user gesture was too long ago.
+ */
+export async function shareFiles(files: File[]): Promise<'shared' | 'closed' | 'late' | 'refused'> {
+  if (!navigator.canShare({ files })) return 'refused';
+  try {
+    await navigator.share({ files });
+    return 'shared';
+  } catch (error) {
+    const { name } = error as Error;
+    // `InvalidStateError`: it is open already.
+    if (name === 'AbortError' || name === 'InvalidStateError') return 'closed';
+    return name === 'NotAllowedError' ? 'late' : 'refused';
+  }
+}
 
 /**
  * Opens the share sheet with a file on iOS, where it saves to the gallery. Elsewhere, and if the share sheet refuses,
  * starts a download.
  */
 export async function shareOrSave(file: File): Promise<'shared' | 'closed' | 'downloaded'> {
-  const shared = savesByShareSheet() && navigator.canShare({ files: [file] }) ? await shareFile(file) : 'refused';
-  if (shared !== 'refused') return shared;
+  const way = savesByShareSheet() ? await shareFiles([file]) : 'refused';
+  if (way === 'shared' || way === 'closed') return way;
   saveFile(file);
   return 'downloaded';
 }

@@ -4,6 +4,7 @@ import { downloadFiles } from './download-files.ts';
 import { fetchFile } from './file-host.ts';
 import { type FileStatuses, useFileStatuses } from './file-statuses.ts';
 import { type FileToSave, firstBatch, type Quality } from './files-to-save.ts';
+import { shareFiles } from './save-file.ts';
 
 /**
  * Of the share sheet: `first`: it has not been opened yet; `next` also after it was closed; `again`: the browser
@@ -47,13 +48,11 @@ export function useSaving(files: Readonly<Record<Quality, readonly FileToSave[]>
   /** Call it in the click handler itself: later the browser refuses. */
   function share(contents: readonly File[]) {
     setStep('open');
-    openShareSheet([...contents]).then(
-      () => {
-        mark((status) => (contents.some((content) => content === status) ? 'saved' : status));
-        setStep('next');
-      },
-      (error: Error) => setStep(stepAfter(error, step === 'again')),
-    );
+    void shareFiles([...contents]).then((way) => {
+      if (way === 'shared') mark((status) => (contents.some((content) => content === status) ? 'saved' : status));
+      if (way === 'shared' || way === 'closed') setStep('next');
+      else setStep(way === 'late' && step !== 'again' ? 'again' : 'refused');
+    });
   }
 
   const downloading = useRef<AbortController>(null);
@@ -144,16 +143,4 @@ function useLoadedBatch(
     void load(stop.signal);
     return () => stop.abort();
   }, [key, retries]);
-}
-
-/** Shares files without a text: iOS would offer to save it as a text file as well. */
-async function openShareSheet(files: File[]): Promise<void> {
-  if (!navigator.canShare({ files })) throw new DOMException('These files cannot be shared', 'DataError');
-  await navigator.share({ files });
-}
-
-/** `AbortError`: the visitor closed the sheet. `NotAllowedError`: the user gesture was too long ago. */
-function stepAfter({ name }: Error, wasAgain: boolean): Step {
-  if (name === 'AbortError' || name === 'InvalidStateError') return 'next';
-  return name === 'NotAllowedError' && !wasAgain ? 'again' : 'refused';
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { NamedFile } from '#web/features/orders/order-file.ts';
 import { fetchFile } from '#web/features/orders/saving/file-host.ts';
-import { shareFile, shareOrSave } from '#web/features/orders/saving/save-file.ts';
+import { shareFiles, shareOrSave } from '#web/features/orders/saving/save-file.ts';
 import { canShareFiles, isPhone, savesByShareSheet } from '#web/lib/device.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FullScreenDialog } from '#web/ui/dialog.tsx';
@@ -92,7 +92,8 @@ function CardActions({ card }: { card: File | null }) {
     if (card && (await shareOrSave(card)) === 'downloaded') setMessage(MESSAGES[isPhone() ? 'phone' : 'desktop']);
   }
   async function share() {
-    if (card && (await shareFile(card)) === 'refused') setMessage(MESSAGES.refused);
+    const way = card && (await shareFiles([card]));
+    if (way === 'late' || way === 'refused') setMessage(MESSAGES.refused);
   }
   const waiting = card === null ? { busy: true } : {};
   return (
