@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Film } from '#web/ui/decoration.tsx';
 import { focusHeading } from '#web/ui/page.tsx';
 import { FrameSkeleton, StripSkeleton } from '#web/ui/skeleton.tsx';
@@ -7,18 +7,13 @@ import styles from './gallery-skeleton.module.css';
 import filmStyles from './photo-film.module.css';
 import page from './photos-page.module.css';
 
-export const TITLE = 'Sebentar, dicetak dulu…';
-
 /** The page while its order loads: prints and frames in their final size, without pictures. */
 export function GallerySkeleton() {
-  const title = useLeavingFocus();
   return (
     <Loading>
       <div className={`wrap ${page.top}`}>
         <div className={page.head}>
-          <h1 ref={title} className={page.title}>
-            {TITLE}
-          </h1>
+          <LoadingTitle className={page.title} />
           <div className={page.facts} aria-hidden="true">
             <div className={styles.facts} />
             <span className={`${coverStyles.cover} ${coverStyles.head}`}>
@@ -56,8 +51,8 @@ export function Loading({ children }: { children: ReactNode }) {
   );
 }
 
-/** If the heading of the skeleton has the focus, the heading of the loaded page receives it. */
-export function useLeavingFocus(): RefObject<HTMLHeadingElement | null> {
+/** The heading of a skeleton. If it has the focus, the heading of the loaded page receives it. */
+export function LoadingTitle({ className }: { className: string | undefined }) {
   const title = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     const heading = title.current;
@@ -65,5 +60,9 @@ export function useLeavingFocus(): RefObject<HTMLHeadingElement | null> {
       if (heading !== null && document.activeElement === heading) queueMicrotask(focusHeading);
     };
   }, []);
-  return title;
+  return (
+    <h1 ref={title} className={className}>
+      Sebentar, dicetak dulu…
+    </h1>
+  );
 }

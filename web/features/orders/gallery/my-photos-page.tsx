@@ -12,7 +12,7 @@ import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Badge } from '#web/ui/labels.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ExpiredHelp, FadedStrip } from './expired-view.tsx';
-import { Loading, TITLE, useLeavingFocus } from './gallery-skeleton.tsx';
+import { Loading, LoadingTitle } from './gallery-skeleton.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderFailed } from './order-notice.tsx';
@@ -120,14 +120,11 @@ function Expired({ invoice }: { invoice: string }) {
 
 /** The page of a member's order while it loads, with the photos first. */
 function MyPhotosSkeleton() {
-  const title = useLeavingFocus();
   return (
     <Loading>
       <div className={styles.head}>
         <TextLink to={paths.myOrders}>Semua fotomu</TextLink>
-        <h1 ref={title} className={styles.title}>
-          {TITLE}
-        </h1>
+        <LoadingTitle className={styles.title} />
         <div className={styles.facts} aria-hidden="true">
           <div className={skeleton.facts} />
         </div>

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { savesByShareSheet } from '#web/lib/device.ts';
 import { downloadFiles } from './download-files.ts';
 import { fetchFile } from './file-host.ts';
-import { type FileStatuses, useFileStatuses } from './file-statuses.ts';
 import { type FileToSave, firstBatch, type Quality } from './files-to-save.ts';
 import { shareFiles } from './save-file.ts';
 
@@ -11,6 +10,15 @@ import { shareFiles } from './save-file.ts';
  * requires another tap.
  */
 type Step = 'choice' | 'downloading' | 'downloaded' | 'first' | 'open' | 'next' | 'again' | 'refused';
+
+/** `saved` also if the share sheet was opened with the file. A file that is loaded for the sheet is its content. */
+type Status = 'selected' | 'failed' | 'saved' | File;
+
+interface Progress {
+  /** The selected files by their id, and how far each is saved. */
+  statuses: ReadonlyMap<string, Status>;
+  mark: (statusOf: (status: Status, id: string) => Status) => void;
+}
 
 export type Saving = ReturnType<typeof useSaving>;
 
@@ -29,8 +37,11 @@ export function useSaving(files: Readonly<Record<Quality, readonly FileToSave[]>
   const [step, setStep] = useState<Step>('choice');
   const [quality, setQuality] = useState<Quality>('original');
   const [retries, setRetries] = useState(0);
-  const fileStatuses = useFileStatuses(areAllSelected ? files.original : []);
-  const { statuses, mark } = fileStatuses;
+  const [statuses, setStatuses] = useState<Progress['statuses']>(
+    () => new Map(areAllSelected ? files.original.map(({ id }) => [id, 'selected']) : []),
+  );
+  const mark: Progress['mark'] = (statusOf) =>
+    setStatuses((before) => new Map([...before].map(([id, status]) => [id, statusOf(status, id)])));
   const isSelected = ({ id }: FileToSave) => statuses.has(id);
   const choice = { original: files.original.filter(isSelected), light: files.light.filter(isSelected) };
   const selected = choice[quality];
@@ -41,7 +52,7 @@ export function useSaving(files: Readonly<Record<Quality, readonly FileToSave[]>
   const loaded = pending.map(({ id }) => statuses.get(id)).filter((status) => status instanceof File);
   const isReady = pending.length > 0 && loaded.length === pending.length;
 
-  useLoadedBatch(batch, retries, fileStatuses, (contents) => {
+  useLoadedBatch(batch, retries, { statuses, mark }, (contents) => {
     if (step === 'first' && navigator.userActivation?.isActive) share(contents);
   });
 
@@ -84,7 +95,14 @@ export function useSaving(files: Readonly<Record<Quality, readonly FileToSave[]>
         mark(() => 'selected');
         setStep('choice');
       }
-      fileStatuses.select(some, isWanted);
+      setStatuses((before) => {
+        const after = new Map(before);
+        for (const { id } of some) {
+          if (!isWanted) after.delete(id);
+          else if (!after.has(id)) after.set(id, 'selected');
+        }
+        return after;
+      });
     },
     failed,
     /** How many of the selected files have been saved. */
@@ -117,7 +135,7 @@ export function useSaving(files: Readonly<Record<Quality, readonly FileToSave[]>
 function useLoadedBatch(
   batch: readonly FileToSave[],
   retries: number,
-  { statuses, mark }: FileStatuses,
+  { statuses, mark }: Progress,
   onLoaded: (contents: File[]) => void,
 ): void {
   const ids = batch.map(({ id }) => id);
