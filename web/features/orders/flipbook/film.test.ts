@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type Film, openFilm, pageCount, pageSize, secondOf } from './film.ts';
+import { type Film, openFilm, pageCount, pageSize } from './film.ts';
 
 /** A video of nine pages that shows the frame of a seek only when `showFrame` is called. */
 class FakeVideo extends EventTarget {
@@ -120,11 +120,6 @@ test.each([
   [Number.NaN, 96],
 ])('a film of %s s makes %s pages', (seconds, pages) => {
   expect(pageCount(seconds)).toBe(pages);
-});
-
-test('every page is in the middle of its part of the video', () => {
-  expect(secondOf(0, 9, 4.5)).toBeCloseTo(0.25);
-  expect(secondOf(8, 9, 4.5)).toBeCloseTo(4.25);
 });
 
 test('pages of a small video have its size, those of a large one fit into 48 MB', () => {

@@ -90,7 +90,7 @@ export function pageCount(seconds: number): number {
 }
 
 /** The time of the video that a page shows: the middle of the page, so that rounding stays within it. */
-export const secondOf = (page: number, count: number, seconds: number): number => ((page + 0.5) / count) * seconds;
+const secondOf = (page: number, count: number, seconds: number): number => ((page + 0.5) / count) * seconds;
 
 /** The size in pixels at which all pages of a video fit into {@link MEMORY_BYTES}. */
 export function pageSize(film: Size, count: number): Size {

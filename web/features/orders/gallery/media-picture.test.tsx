@@ -1,10 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { button, expectRole, expectText } from '#tests/support/web/screen.ts';
+import { expectRole, expectText } from '#tests/support/web/screen.ts';
 import { namedFile, softFile } from '#tests/support/web/soft-file.ts';
 import type { OrderFile } from '#web/features/orders/order-file.ts';
 import { CoverPrint, MediaPicture } from './media-picture.tsx';
-import { ViewerContext } from './viewer/viewer.tsx';
 
 vi.mock('./viewer/photo-viewer.tsx', () => ({ PhotoViewer: () => null }));
 
@@ -21,17 +20,12 @@ function item(more: Partial<OrderFile>) {
 }
 
 function show(more: Partial<OrderFile> = {}, isFirst = false) {
-  const onOpen = vi.fn<(index: number) => void>();
-  render(
-    <ViewerContext value={{ index: null, open: onOpen }}>
-      <MediaPicture item={item(more)} sizes="46vw" isFirst={isFirst} />
-    </ViewerContext>,
-  );
-  return { onOpen, picture: () => screen.getByRole<HTMLImageElement>('img') };
+  render(<MediaPicture item={item(more)} sizes="46vw" isFirst={isFirst} />);
+  return () => screen.getByRole<HTMLImageElement>('img');
 }
 
 test('a picture has a srcset, its size and a placeholder until it is loaded', () => {
-  const { picture } = show({
+  const picture = show({
     ...thumbnails,
     width: 3000,
     height: 2000,
@@ -50,22 +44,16 @@ test.each([
   [true, 'eager', 'high'],
   [false, 'lazy', 'auto'],
 ])('the first picture, and no other, is loaded eagerly: %s', (isFirst, loading, priority) => {
-  const picture = show({}, isFirst).picture();
+  const picture = show({}, isFirst)();
   expect([picture.loading, picture.getAttribute('fetchpriority')]).toEqual([loading, priority]);
 });
 
 test('when the thumbnail fails the whole file is tried once, then a box says so', () => {
-  const { picture } = show(thumbnails);
+  const picture = show(thumbnails);
   fireEvent.error(picture());
   expect([picture().getAttribute('src'), picture().getAttribute('srcset')]).toEqual([url, null]);
   fireEvent.error(picture());
   expectText('Foto tidak bisa dimuat');
-});
-
-test('it opens the viewer at its index', () => {
-  const { onOpen } = show();
-  fireEvent.click(button('Perbesar foto 1 dari 2'));
-  expect(onOpen).toHaveBeenCalledWith(2);
 });
 
 test('the cover shows the smallest thumbnail, then the whole file, and stays a button without either', () => {

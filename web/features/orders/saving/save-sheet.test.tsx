@@ -77,14 +77,6 @@ test('on iOS nothing is fetched before the choice is confirmed; then everything 
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('a part of the files can be selected', async () => {
-  open(3);
-  tick('Foto 2');
-  await press(/SIMPAN 2 FILE/);
-  await press(/SIMPAN SEKARANG/);
-  expect(sharedNames()).toEqual([['FLIP-1-1.jpg', 'FLIP-1-3.jpg']]);
-});
-
 test('files that are all deselected and selected again are offered again', async () => {
   open(2);
   await press(/SIMPAN 2 FILE/);
@@ -229,18 +221,5 @@ test.each([true, false])(
     tick('Foto 1');
     tick('Foto 2');
     expect(await button(/SIMPAN 1 FILE/)).toBeTruthy();
-  },
-);
-
-test.each([true, false])(
-  'on a desktop nothing is fetched ahead, and selected files are downloaded, with a share sheet: %s',
-  async (canShare) => {
-    useDevice('mac', canShare);
-    open(3);
-    expectText(/^0 dari 3 dipilih/);
-    expectNoRole('button', /SIMPAN/);
-    tick('Foto 3');
-    expect(await button(/UNDUH 1 FILE/)).toBeTruthy();
-    expect(fetched()).toEqual([]);
   },
 );
