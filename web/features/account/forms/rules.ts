@@ -10,8 +10,8 @@ export const requiredText = (message: string) => validText((text) => text.trim()
 /** Whether a password is long enough and not only spaces. The API decides which ones are too easy to guess. */
 export const isPassword = (text: string): boolean => text.length >= PASSWORD_MIN_LENGTH && text.trim() !== '';
 
-/** Text before and after one @. The API checks the rest. */
-export const EMAIL = /^[^\s@]+@[^\s@]+$/;
+/** Whether there is text before and after one @. The API checks the rest. */
+export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text.trim());
 
 /** The local date in the format of a date field, which is also the Swedish one: `2026-11-22`. */
 export const today = (): string => new Date().toLocaleDateString('sv-SE');

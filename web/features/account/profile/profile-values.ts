@@ -1,7 +1,6 @@
-import { PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { Member } from '#web/auth/session-store.ts';
-import { EMAIL, isBirthDate, requiredText, validText } from '#web/features/account/forms/rules.ts';
+import { isBirthDate, isEmail, isPassword, requiredText, validText } from '#web/features/account/forms/rules.ts';
 import type { Gender, UpdateProfileInput } from '#web/gql/generated/documents.ts';
 
 /** The labels of the genders, in the order of the list. */
@@ -31,12 +30,9 @@ export type ProfileValues = ReturnType<typeof toValues>;
  */
 export const profileRules = (before: ProfileValues) => ({
   name: requiredText(accountMessages.nameMissing),
-  email: validText((email) => email.trim() === before.email || EMAIL.test(email.trim()), accountMessages.emailInvalid),
+  email: validText((email) => email.trim() === before.email || isEmail(email), accountMessages.emailInvalid),
   birthDate: validText((date) => date === before.birthDate || isBirthDate(date), accountMessages.birthDateInvalid),
-  password: validText(
-    (password) => password.trim() === '' || password.length >= PASSWORD_MIN_LENGTH,
-    accountMessages.passwordShort,
-  ),
+  password: validText((text) => text.trim() === '' || isPassword(text), accountMessages.passwordShort),
 });
 
 /**

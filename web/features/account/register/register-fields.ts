@@ -1,5 +1,5 @@
 import { accountMessages } from '#shared/messages/account.ts';
-import { EMAIL, isBirthDate, isPassword, requiredText, validText } from '#web/features/account/forms/rules.ts';
+import { isBirthDate, isEmail, isPassword, requiredText, validText } from '#web/features/account/forms/rules.ts';
 import type { UserError } from '#web/gql/errors.ts';
 
 /**
@@ -9,7 +9,7 @@ export const registerRules = {
   name: requiredText(accountMessages.nameMissing),
   birthDate: validText(isBirthDate, accountMessages.birthDateInvalid),
   phone: requiredText(accountMessages.phoneInvalid),
-  email: validText((email) => EMAIL.test(email.trim()), accountMessages.emailInvalid),
+  email: validText(isEmail, accountMessages.emailInvalid),
   password: validText(isPassword, accountMessages.passwordShort),
 };
 
