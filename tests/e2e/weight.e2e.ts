@@ -11,8 +11,8 @@ const BUDGETS: Partial<Record<PageId, number>> = {
   findOrder: 140,
   photos: 150,
   location: 185,
-  login: 160,
-  register: 165,
+  login: 155,
+  register: 155,
 };
 /** The budget of the other pages, which load no Apollo Client. */
 const STATIC_BUDGET = 95;
