@@ -37,7 +37,7 @@ export async function registerGraphqlRoute(
 ): Promise<void> {
   await app.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false });
   const heads = new ResponseHeads(allowedOrigins);
-  if (queries) app.addMiddleware(createFastPath({ app, queries, documents, heads }));
+  if (queries) app.setMiddleware(createFastPath({ app, queries, documents, heads }));
   const askApollo = createApolloAnswer(graph, newDocuments);
   app.route({
     method: ['GET', 'POST'],

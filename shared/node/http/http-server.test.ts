@@ -28,7 +28,7 @@ const send = (body: string) =>
 
 test('a request that a middleware hands over later is counted once, keeps its id and its body, and its time includes the wait', async () => {
   const ids: string[] = [];
-  app.addMiddleware((request, response, next) => {
+  app.setMiddleware((request, response, next) => {
     ids.push(contextOf(request).requestId);
     process.nextTick(() => {
       const body = readBufferedBody(request);
@@ -50,7 +50,7 @@ test('a request that a middleware hands over later is counted once, keeps its id
 
 test('a request that a middleware answers is logged and closed, and its connection goes on', async () => {
   const closed: string[] = [];
-  app.addMiddleware((request, response) => {
+  app.setMiddleware((request, response) => {
     process.nextTick(() => {
       const body = String(readBufferedBody(request));
       request.resume().once('close', () => closed.push(body));

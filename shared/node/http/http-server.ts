@@ -13,8 +13,8 @@ export type Middleware = (request: IncomingMessage, response: ServerResponse, ne
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Adds a middleware after the existing ones. Fastify's hooks do not run for a request that it answers. */
-    addMiddleware: (middleware: Middleware) => void;
+    /** Sets the one middleware of the service. Fastify's hooks do not run for a request that it answers. */
+    setMiddleware: (middleware: Middleware) => void;
   }
 }
 
@@ -25,25 +25,23 @@ interface Options {
   admission: Admission;
   refuse: Refuse;
   accessLog: AccessLog;
-  middlewares: readonly Middleware[];
+  middleware: Middleware;
   timeouts: Timeouts;
 }
 
 /**
- * The steps of a request, in order: span, context, admission, access log, middlewares, deadline of the body, Fastify.
+ * The steps of a request, in order: span, context, admission, access log, middleware, deadline of the body, Fastify.
  * Only a trusted proxy may continue a trace: otherwise any visitor could have every request recorded.
  */
 export function createServerFactory(options: Options): FastifyServerFactory {
-  const { makeContext, tracing, trust, admission, refuse, accessLog, middlewares, timeouts } = options;
+  const { makeContext, tracing, trust, admission, refuse, accessLog, middleware, timeouts } = options;
   return (fastifyListener) => {
     const { headersMs: headersTimeout, uploadMs: requestTimeout, idleMs: keepAliveTimeout } = timeouts;
     const connectionsCheckingInterval = Math.min(1_000, headersTimeout);
     const server = createServer({ headersTimeout, requestTimeout, keepAliveTimeout, connectionsCheckingInterval });
     server.setTimeout(timeouts.stalledMs);
 
-    const pass = (request: IncomingMessage, response: ServerResponse, index: number): void => {
-      const middleware = middlewares[index];
-      if (middleware) return middleware(request, response, () => pass(request, response, index + 1));
+    const pass: RequestListener = (request, response) => {
       limitBodyTime(server, request, response, timeouts.bodyMs);
       fastifyListener(request, response);
     };
@@ -55,7 +53,7 @@ export function createServerFactory(options: Options): FastifyServerFactory {
         whenClosed(response, () => admission.leave(client));
       }
       accessLog(context, request, response);
-      pass(request, response, 0);
+      middleware(request, response, pass);
     };
     return server.on(
       'request',

@@ -93,7 +93,7 @@ export function createService({
     observe: createRequestDurations(metrics),
     onAnswered: options.onAnswered,
   });
-  const middlewares: Middleware[] = [];
+  let middleware: Middleware = (request, response, next) => next(request, response);
   const app = fastify({
     ...server,
     serverFactory: createServerFactory({
@@ -103,7 +103,7 @@ export function createService({
       admission,
       refuse,
       accessLog,
-      middlewares,
+      middleware: (request, response, next) => middleware(request, response, next),
       timeouts,
     }),
     loggerInstance: logger,
@@ -117,7 +117,7 @@ export function createService({
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   });
-  app.decorate('addMiddleware', (middleware: Middleware) => void middlewares.push(middleware));
+  app.decorate('setMiddleware', (one: Middleware) => void (middleware = one));
   describeRequests(app, accessLog, tracing, headers);
   registerCharsetCheck(app);
   registerGracefulShutdown(app, options.stopCalls);

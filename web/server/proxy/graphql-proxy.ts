@@ -76,7 +76,7 @@ export function registerGraphqlProxy(
     if (method === 'POST') process.nextTick(run);
     else run();
   };
-  app.addMiddleware(middleware);
+  app.setMiddleware(middleware);
 }
 
 type Result = BffAnswer | Error;
