@@ -103,7 +103,7 @@ export function ShareButton({ className }: { className?: string }) {
 export function StoryButton({ item: { label, index } }: { item: NamedFile }) {
   const { open } = useDialog('story');
   return (
-    <button type="button" className={styles.story} {...StoryDialog.opener} onClick={() => open(index)}>
+    <button type="button" className="quiet-button" {...StoryDialog.opener} onClick={() => open(index)}>
       <Icon name="story" size={18} />
       Story<span className="visually-hidden"> dari {label.toLowerCase()}</span>
     </button>

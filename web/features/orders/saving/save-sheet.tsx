@@ -122,7 +122,14 @@ function SaveTile({ file: { label, kind, picture }, isSelected, isDisabled, onSe
         />
         <span className={classNames(tile.frame, isBroken && 'broken')}>
           {picture !== null && !isBroken && (
-            <img src={picture} alt="" loading="lazy" decoding="async" onError={() => setBroken(true)} />
+            <img
+              className="whole"
+              src={picture}
+              alt=""
+              loading="lazy"
+              decoding="async"
+              onError={() => setBroken(true)}
+            />
           )}
           {kind === 'VIDEO' && (
             <span className={tile.play}>
