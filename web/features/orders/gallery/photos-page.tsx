@@ -57,8 +57,10 @@ function Gallery({ invoice }: { invoice: string }) {
   const failure = toFailure(error);
   // Another API's sentence for a deleted order is not known: that order is unknown here, and the page waits for it. The
   // graph has no code of its own: both are NOT_FOUND with 404, and a 410 would be a failure of the API (contract, errors).
-  if (failure.code === 'NOT_FOUND')
-    return <OrderNotFound invoice={invoice} isDeleted={failure.message === orderMessages.orderDeleted} />;
+  if (failure.code === 'NOT_FOUND') {
+    if (failure.message !== orderMessages.orderDeleted) return <OrderNotFound invoice={invoice} />;
+    return <OrderNotice title="Bangkunya kosong." sentence={orderMessages.orderDeleted} hasSearchLink />;
+  }
   const sentences = { failed: orderMessages.orderFailed, unanswered: orderMessages.orderUnanswered };
   return <OrderFailed error={error} sentences={sentences} onRetry={refetch} />;
 }
@@ -70,20 +72,18 @@ const toPrinted = (invoice: string) => invoice.replace(/\s+/g, '').toUpperCase()
  * An order may be unknown because nothing is uploaded yet: customers open the link at the booth. A typed invoice is
  * more likely wrong: it is queried once more in its printed form (contract, decision 25).
  */
-function OrderNotFound({ invoice, isDeleted = false }: { invoice: string; isDeleted?: boolean }) {
+function OrderNotFound({ invoice }: { invoice: string }) {
   const { state } = useLocation() as { state: InvoiceState | null };
-  const isTyped = state?.isTyped === true;
-  const isLink = !isTyped && !isDeleted;
+  const isTyped = state?.isTyped;
   const printed = toPrinted(invoice);
-  if (isTyped && !isDeleted && printed !== invoice)
-    return <Navigate to={paths.photos.href(printed)} replace state={state} />;
+  if (isTyped && printed !== invoice) return <Navigate to={paths.photos.href(printed)} replace state={state} />;
   return (
     <OrderNotice
-      title={isLink ? 'Fotomu sedang naik?' : 'Bangkunya kosong.'}
-      sentence={isDeleted ? orderMessages.orderDeleted : orderMessages.orderNotFound}
+      title={isTyped ? 'Bangkunya kosong.' : 'Fotomu sedang naik?'}
+      sentence={orderMessages.orderNotFound}
       hasSearchLink
     >
-      {isDeleted ? null : isLink ? <UploadNote invoice={invoice} isUnknown /> : <p>Cek lagi nomornya: {invoice}.</p>}
+      {isTyped ? <p>Cek lagi nomornya: {invoice}.</p> : <UploadNote invoice={invoice} isUnknown />}
     </OrderNotice>
   );
 }
