@@ -52,7 +52,8 @@ export function createFastPath({ app, queries, documents, heads }: Options): Mid
       if (sent) request.unshift(sent);
       return next(request, response);
     }
-    request.resume();
+    // Ends the request, as `resume` does by a longer way.
+    request.read();
     contextOf(request).route = GRAPHQL_PATH;
     if (response.destroyed) return;
     // The connection may break during the write; `close` follows, so the error needs no other handling.

@@ -102,7 +102,7 @@ async function readBody(request: IncomingMessage, beforeWaiting: () => void): Pr
   if (Number(length ?? 0) > JSON_MAX_BYTES) return null;
   const buffered = readBufferedBody(request);
   if (buffered) {
-    request.resume();
+    request.read();
     return buffered;
   }
   beforeWaiting();
