@@ -173,7 +173,7 @@ export const files = pgTable(
     pictureWidth: integer('picture_width'),
     /** A tiny picture, as a `data:` URL. */
     placeholder: text('placeholder'),
-    /** The duration of a video; 0 if it cannot be read, null in rows from before it was measured. */
+    /** The duration of a video; null (0 in older rows) if it cannot be read. */
     durationSeconds: doublePrecision('duration_seconds'),
     /** Unused: the version before, which may run beside this one, measures a file without it again. */
     measuredAt: timestamptz('measured_at').$defaultFn(() => new Date()),

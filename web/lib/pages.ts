@@ -20,7 +20,7 @@ export interface Page {
   readsQuery?: true;
 }
 
-/** Every page of the site (requirements §2). A new page is a row here, a row in page-metadata.ts, and its module. */
+/** Every page of the site (requirements §2). A new page is its path in paths.ts, a row here, and its module; a row in page-metadata.ts if search engines list it. */
 export const pages = {
   home: {
     pattern: paths.home,

@@ -16,7 +16,7 @@ export const zipPath = (token: string) => `${FOLDERS.zips}${token}.zip`;
 export const zipTokenOf = (path: string) => /\/(.+)\.zip$/.exec(path)?.[1] ?? null;
 
 /** The outermost folder of a path. Each order has its own, so it is also the key by which pictures take turns. */
-export const orderOf = (path: string) => path.split('/')[0] ?? '';
+export const orderFolderOf = (path: string) => path.split('/')[0] ?? '';
 
 /** The addresses of files at the API: the `pattern` of the route, and the `href` in an answer. */
 export const addresses = {

@@ -3,7 +3,7 @@ import type { Database } from '#api/database/database.ts';
 import { StorageError } from '#api/files/file-store.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import type { OrderRow, OrdersStore } from './orders.store.ts';
-import { mediaPath, orderOf, thumbnailFolder, zipPath } from './paths.ts';
+import { mediaPath, orderFolderOf, thumbnailFolder, zipPath } from './paths.ts';
 
 /** What was deleted of an order. */
 interface RemovedFiles {
@@ -25,7 +25,7 @@ export type RemoveFiles = ReturnType<typeof createFileRemoval>;
 export function createFileRemoval({ db, files }: Pick<Context, 'db' | 'files'>, orders: OrdersStore) {
   return async (order: Pick<OrderRow, 'id'>, finish: (tx: Database) => Promise<unknown>): Promise<RemovedFiles> => {
     const rows = await orders.filesOf(order);
-    const folders = [...new Set(rows.map(({ path }) => orderOf(path)))];
+    const folders = [...new Set(rows.map(({ path }) => orderFolderOf(path)))];
     await files.remove(folders.map((folder) => `${mediaPath(folder)}/`));
     // After their sources: a thumbnail that is being created checks afterwards whether its source still exists.
     await files.remove(folders.map(thumbnailFolder));
@@ -43,7 +43,7 @@ export function createFileRemoval({ db, files }: Pick<Context, 'db' | 'files'>, 
 
 /**
  * Deletes the files of expired orders, with their rows, and forgets phone numbers that no member has. The order stays,
- * so that its page can say that it has expired. By default that is what has expired by now.
+ * so that its page can say that it has expired. Without `expiredBefore`, those are due that have expired by now.
  */
 export function createPurge(
   { clock, files }: Pick<Context, 'clock' | 'files'>,

@@ -33,8 +33,9 @@ export const rowList = z.custom<unknown[] | null | undefined>(isRowList).optiona
 export const MAX_ORDERS = 1_000;
 
 /** requirements §4: an order is expired when the API says so, or past its expiry. */
-function isExpired({ expired, expiry: given }: OrderRow, now: number, expiry = parseExpiry(given)): boolean {
+function isExpired({ expired, expiry: given }: OrderRow, now: number): boolean {
   if (readFlag(expired)) return true;
+  const expiry = parseExpiry(given);
   if (expiry !== null) return now > expiry;
   // An unreadable expiry counts as past: photos must not stay public by mistake.
   return given !== null && given !== undefined && !(typeof given === 'string' && given.trim() === '');
@@ -70,7 +71,7 @@ export function createOrderReader({ readLink, siteUrl, clock }: Options) {
       // `encodeURIComponent` throws for a lone surrogate.
       const invoice = (readText(row.inv) ?? requested).toWellFormed();
       const expiry = parseExpiry(row.expiry);
-      const expired = isExpired(row, clock.now(), expiry);
+      const expired = isExpired(row, clock.now());
       return {
         id: orderIdOf(invoice),
         apiId: readText(row.id) ?? invoice,

@@ -2,8 +2,6 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { readWebUrl } from '#bff/lib/api-values.ts';
 import { requestFrom, restAnswering } from '#tests/support/bff/bff-callers.ts';
-import { createDownloadsUpstream } from './downloads/downloads.upstream.ts';
-import { createFindOrderUpstream } from './find-order/find-order.upstream.ts';
 import { createOrderReader } from './order.reader.ts';
 import { createOrderUpstream } from './order.upstream.ts';
 
@@ -11,17 +9,9 @@ const NOW = Date.parse('2025-03-15T00:00:00Z');
 
 /** Creates the public calls about orders, each answered with `data`. */
 function upstreamAnswering(data: unknown, now = NOW) {
-  const { calls, rest } = restAnswering(data);
-  const siteUrl = 'https://www.example.com';
   const clock = { now: () => now };
-  return {
-    calls,
-    upstream: {
-      ...createOrderUpstream(rest, createOrderReader({ readLink: readWebUrl, siteUrl, clock }), clock),
-      ...createFindOrderUpstream(rest),
-      ...createDownloadsUpstream(rest, readWebUrl),
-    },
-  };
+  const reader = createOrderReader({ readLink: readWebUrl, siteUrl: 'https://www.example.com', clock });
+  return createOrderUpstream(restAnswering(data).rest, reader, clock);
 }
 const request = requestFrom();
 const row = {
@@ -38,7 +28,7 @@ const row = {
 
 /** Reads the API's order with these fields changed. */
 const get = (changes: object = {}, now?: number) =>
-  upstreamAnswering({ ...row, ...changes }, now).upstream.get('FLIP-1', request);
+  upstreamAnswering({ ...row, ...changes }, now).get('FLIP-1', request);
 
 test('the API’s words become ours', async () => {
   expect(await get()).toEqual({
@@ -57,7 +47,7 @@ test('the API’s words become ours', async () => {
 });
 
 test('the invoice asked for stands in for a missing id and invoice', async () => {
-  const { upstream } = upstreamAnswering({ files: null, booth: ' ', city: { name: 'Malang' } });
+  const upstream = upstreamAnswering({ files: null, booth: ' ', city: { name: 'Malang' } });
   expect(await upstream.get('FLIP-2', request)).toMatchObject({
     apiId: 'FLIP-2',
     invoice: 'FLIP-2',
@@ -95,14 +85,14 @@ test.each([null, undefined, '', ' '])('an expiry of %j is none', async (expiry) 
 });
 
 test.each([[null], [undefined]])('an answer with %j is Order not found', async (data) => {
-  await expect(upstreamAnswering(data).upstream.get('FLIP-1', request)).rejects.toMatchObject({
+  await expect(upstreamAnswering(data).get('FLIP-1', request)).rejects.toMatchObject({
     message: 'Order not found',
     extensions: { code: 'NOT_FOUND' },
   });
 });
 
 test.each([[[]], [[row]], ['order'], [42], [{}], [{ order: row }]])('%j is not the shape promised', async (data) => {
-  await expect(upstreamAnswering(data).upstream.get('FLIP-1', request)).rejects.toBeInstanceOf(z.ZodError);
+  await expect(upstreamAnswering(data).get('FLIP-1', request)).rejects.toBeInstanceOf(z.ZodError);
 });
 
 test.each([['none'], [{}], [{ 0: { type: 1, url: 'https://m.example/1.jpg' } }], [7], [false], ['']])(
@@ -183,29 +173,4 @@ test('only http and https links reach clients; a file with another link is dropp
   ];
   const order = await get({ files });
   expect(order?.files?.map(({ url }) => url)).toEqual(['https://m.example/1.jpg', 'http://localhost:5000/2.jpg']);
-});
-
-test('find needs orderExists alone; the other flags are false where they are left out', async () => {
-  expect(await upstreamAnswering({ orderExists: false }).upstream.find('0812', request)).toEqual({
-    orderExists: false,
-    phoneVerified: false,
-    accountExists: false,
-  });
-  await expect(upstreamAnswering({ phoneVerified: true }).upstream.find('0812', request)).rejects.toBeInstanceOf(
-    z.ZodError,
-  );
-  await expect(upstreamAnswering({ orderExists: 'yes' }).upstream.find('0812', request)).rejects.toBeInstanceOf(
-    z.ZodError,
-  );
-});
-
-test('a link that is none is null', async () => {
-  const urlOf = (data: unknown) => upstreamAnswering(data).upstream.downloadAll('FLIP-1', request);
-  expect(await urlOf({ url: 'https://m.example/a.zip' })).toMatchObject({
-    url: 'https://m.example/a.zip',
-    bytes: null,
-    expiresAt: null,
-  });
-  for (const data of [null, undefined, {}, [], 'https://m.example/a.zip', { url: null }, { url: 'file:///etc/passwd' }])
-    expect(await urlOf(data)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { mediaPath, orderOf } from '#api/features/orders/paths.ts';
+import { mediaPath, orderFolderOf } from '#api/features/orders/paths.ts';
 import { createPictureDecoder, PictureError } from '#api/pictures/picture-decoder.ts';
 import type { Picture, PictureTask, PixelLimits } from '#api/pictures/picture-task.ts';
 
@@ -43,7 +43,7 @@ export function createImageProcessor({ files, logger }: Pick<Context, 'files' | 
       const source = await files.picture(mediaPath(path));
       if (source === null) throw new PictureError('there is no such picture');
       return { ...recipe, source, maxPixels: MAX_PIXELS };
-    }, orderOf(path));
+    }, orderFolderOf(path));
   }
 
   return {

@@ -8,7 +8,7 @@ import { readVideoHeader } from './video-header.ts';
 export const isVideo = ({ contentType }: { contentType: string }) => contentType.startsWith('video/');
 
 /**
- * Measures a file of an order. Values that cannot be read are null, except the duration of a video, which is 0.
+ * Measures a file of an order. Values that cannot be read are null.
  *
  * @throws BulkheadFullError if too many pictures wait, or the machine is too busy
  */
@@ -28,7 +28,7 @@ export async function measureFile(
     height: size?.height ?? null,
     pictureWidth: picture?.width ?? null,
     placeholder: picture?.placeholder ?? null,
-    durationSeconds: isFilm ? (video?.durationSeconds ?? 0) : null,
+    durationSeconds: video?.durationSeconds ?? null,
   };
 }
 

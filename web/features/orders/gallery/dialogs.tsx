@@ -1,13 +1,10 @@
-import { type ComponentType, Suspense, useEffect } from 'react';
 import { DownloadDialog } from '#web/features/orders/download/download-dialog.tsx';
 import { groupFiles, type NamedFile, type Order } from '#web/features/orders/order-file.ts';
 import { toFilesToSave } from '#web/features/orders/saving/files-to-save.ts';
 import { isPhone } from '#web/lib/device.ts';
-import { lazyComponent } from '#web/lib/lazy-component.tsx';
-import { afterPaint } from '#web/lib/wait.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { useToast } from '#web/ui/toast.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { useOverlay } from '#web/ui/use-overlay.ts';
 import styles from './dialogs.module.css';
 
@@ -120,40 +117,4 @@ export function FlipbookButton({ item: { label, index } }: { item: NamedFile }) 
       <span className="visually-hidden"> {label.toLowerCase()} sebagai flipbook</span>
     </button>
   );
-}
-
-/**
- * A dialog whose code is loaded when it is first rendered; until then `Loading` is shown. If loading fails, a toast
- * shows `failureMessage` and the dialog closes.
- *
- * `preload` loads the code after the next paint; a failure is shown only when the dialog is opened. `opener`: props of
- * a button that opens the dialog, which preload when the button is pointed at or focused.
- */
-export function lazyDialog<Props extends { onClose: () => void }>(
-  load: () => Promise<ComponentType<Props>>,
-  failureMessage: string,
-  Loading?: ComponentType<Props>,
-) {
-  const Dialog = lazyComponent<Props>(load, function FailedDialog({ onClose }) {
-    const toast = useToast();
-    useEffect(() => {
-      toast.failed(failureMessage, failureMessage);
-      onClose();
-      // oxlint-disable-next-line react/exhaustive-deps -- once: closing changes the history, and with it every callback
-    }, []);
-    return null;
-  });
-  const preload = () =>
-    afterPaint()
-      .then(Dialog.preload)
-      .catch(() => undefined);
-
-  function LazyDialog(props: Props) {
-    return (
-      <Suspense fallback={Loading && <Loading {...props} />}>
-        <Dialog {...props} />
-      </Suspense>
-    );
-  }
-  return Object.assign(LazyDialog, { preload, opener: { onPointerEnter: preload, onFocus: preload } });
 }

@@ -1,4 +1,4 @@
-import { useContext } from 'react';
+import { use } from 'react';
 import { FileLink } from '#web/features/orders/media.tsx';
 import type { NamedFile } from '#web/features/orders/order-file.ts';
 import { Film } from '#web/ui/decoration.tsx';
@@ -19,7 +19,7 @@ const SIZES = '(min-width: 68.75em) 306px, (min-width: 40em) 32vw, 46vw';
  */
 export function PhotoFilm({ photos }: { photos: readonly NamedFile[] }) {
   // The frame of the open file is always rendered, because the focus returns to it.
-  const { index: openIndex } = useContext(ViewerContext);
+  const { index: openIndex } = use(ViewerContext);
   const { shown, list, rest } = useIncrementalList(photos.length, {
     reach: photos.findIndex(({ index }) => index === openIndex) + 1,
   });

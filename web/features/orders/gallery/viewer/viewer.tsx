@@ -10,11 +10,12 @@ import {
   useState,
 } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { lazyDialog, useDialog } from '#web/features/orders/gallery/dialogs.tsx';
+import { useDialog } from '#web/features/orders/gallery/dialogs.tsx';
 import { loadedPictureOf } from '#web/features/orders/gallery/pictures.ts';
 import type { NamedFile } from '#web/features/orders/order-file.ts';
 import { afterPaint } from '#web/lib/wait.ts';
 import { Modal } from '#web/ui/dialog.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { useHistoryStep } from '#web/ui/use-overlay.ts';
 import styles from './viewer.module.css';
 

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { requestFrom, restAnswering } from '#tests/support/bff/bff-callers.ts';
+import { createFindOrderUpstream } from './find-order.upstream.ts';
+
+const find = (data: unknown) => createFindOrderUpstream(restAnswering(data).rest).find('0812', requestFrom());
+
+test('find needs orderExists alone; the other flags are false where they are left out', async () => {
+  expect(await find({ orderExists: false })).toEqual({
+    orderExists: false,
+    phoneVerified: false,
+    accountExists: false,
+  });
+  await expect(find({ phoneVerified: true })).rejects.toBeInstanceOf(z.ZodError);
+  await expect(find({ orderExists: 'yes' })).rejects.toBeInstanceOf(z.ZodError);
+});
