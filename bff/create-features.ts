@@ -109,7 +109,7 @@ export async function createFeatures({ rest, config, onLimit, redis, clock, logg
       new NewsletterResolver(newsletter),
       ...orders.resolvers,
     ],
-    /** Resolves when no background call runs any more. */
+    /** Tells the features that the service stops. Resolves when no background call runs any more. */
     stop: orders.stop,
   };
 }
@@ -132,7 +132,8 @@ function createAccount({ rest, clock, readLink, claims, limits }: Shared) {
   const upstream = createVerificationUpstream(rest);
   const verification = createVerificationService({ upstream, fetchUser, limits, identify, clock });
   const profile = createProfileService(profileUpstream, limits, identify);
-  // The owner of idempotency keys: a refresh of the token keeps the contact. With another owner, a repetition would run.
+  // A contact owns an idempotency key, since it survives a refresh of the token. If it cannot be read, the call fails:
+  // with another owner a repetition would run again.
   const ownerOf = async (member: Member): Promise<string> => {
     const { phone, email, failure } = await identify(member);
     if (failure) throw new UpstreamError('unreachable', failure.message, { retryAfter: failure.retryAfter });

@@ -54,7 +54,7 @@ export class Member implements Memo {
     return hash('sha256', this.#token, 'base64url');
   }
 
-  /** The same request with the token it was exchanged for. */
+  /** The member with a new token, for the same request. */
   withToken(token: string): Member {
     return new Member(this.request, token);
   }

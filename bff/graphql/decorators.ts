@@ -76,7 +76,7 @@ export type PlainResolve = (source: unknown, args: Record<string, unknown>, cont
 
 /**
  * Declares a field below the root whose method is a {@link PlainResolve}: it may not use `this`, and its second
- * parameter, on which `@Argument` declares each argument, is the object of them all. The schema calls the method
+ * parameter is the object of all arguments, each declared by `@Argument` on it. The schema calls the method
  * directly, because type-graphql makes a promise for each argument of each object, and copies the object. Compiled
  * queries can have only such fields and those that are read from their object.
  */

@@ -33,8 +33,8 @@ const HEADERS_READ = ['accept', 'content-type', 'apollo-require-preflight', 'x-a
 export type Answer = (request: FastifyRequest, reply: FastifyReply, body: unknown) => Promise<string>;
 
 /**
- * Passes HTTP requests to Apollo and its answers back. Not `@as-integrations/fastify`: this copies four headers
- * instead of all, and no value of `Host` makes it throw.
+ * Passes HTTP requests to Apollo and its answers back. Replaces `@as-integrations/fastify`, which copies all headers
+ * and throws for some values of `Host`.
  */
 export function createApolloAnswer(graph: Graph, newDocuments: NewDocuments): Answer {
   return async (request, reply, body) => {
@@ -42,7 +42,7 @@ export function createApolloAnswer(graph: Graph, newDocuments: NewDocuments): An
     const text = textOf(request, body);
     const result = text === null ? 'entered' : await newDocuments.admit(text, context.request);
     if (result !== 'entered') return refuse(reply);
-    // A compiled query may have counted some.
+    // A compiled query that handed over may have counted rows.
     context.rows = 0;
     const answer = await graph.executeHTTPGraphQLRequest({
       httpGraphQLRequest: { method: request.method, headers: headersOf(request), search: searchOf(request.url), body },

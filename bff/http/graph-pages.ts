@@ -49,7 +49,7 @@ export function registerGraphPages(app: FastifyInstance, parts: Options): Answer
   });
   if (parts.introspection)
     app.get(GRAPHIQL_PATH, async (_request, reply) => {
-      // A devDependency.
+      // A devDependency: the build bundles it.
       const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
       const html = renderGraphiQL({ title: `GraphiQL · ${brand.name}`, endpoint: GRAPHQL_PATH });
       return reply.header('content-security-policy', GRAPHIQL_CSP).type('text/html; charset=utf-8').send(html);

@@ -7,7 +7,7 @@ import { CLIENT_NAME_HEADER, contextOf, whenClosed } from '#shared/node/http/req
 
 export const GRAPHQL_PATH = '/graphql';
 
-/** The facts of a request that the graph reads: a class, and below a property of the request, by decision 069. */
+/** The facts of a request that the graph reads. A class, kept as a property of the request: decision 069. */
 export class HttpRequestInfo implements RequestInfo {
   readonly requestId: string;
   readonly address: string;

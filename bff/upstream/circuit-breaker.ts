@@ -30,8 +30,8 @@ export function createCircuitBreaker(clock: Clock, onChange?: (isOpen: boolean) 
   let calls = 0;
   let failures = 0;
   /**
-   * How often it has opened or closed. The outcome of a call that began before the last time is ignored: a slow failure
-   * must not delay the next probe.
+   * How often it has opened or closed. The outcome of a call that began before the last change is ignored: a slow
+   * failure must not delay the next probe.
    */
   let changes = 0;
   const sourcesOfWindow = createFailureSources();

@@ -103,6 +103,7 @@ function outcomeOf(value: unknown, schema: z.ZodType | undefined, isRow: boolean
 
 /** Reads a value as the readers of the features do. */
 function readAs(schema: z.ZodType, value: unknown): unknown {
+  // A union is a timestamp: text or a number.
   if (schema instanceof z.ZodUnion) return new Date(parseTimestamp(value) ?? Number.NaN).toJSON();
   if (schema instanceof z.ZodISODate) return readDay(value);
   if (schema instanceof z.ZodURL) return readWebUrl(value);

@@ -40,7 +40,7 @@ const MAX_FIELD_ERRORS = 20;
 
 /**
  * Opens the `{status, message, data}` envelope (contract, decision 8): success is HTTP 2xx with 200 in the body;
- * otherwise the HTTP status counts if it is 300 or more, else the body's. What else is taken: docs/api.md.
+ * otherwise the HTTP status counts if it is 300 or more, else the body's. Other accepted forms: docs/api.md.
  *
  * @throws UpstreamError
  */

@@ -1,4 +1,4 @@
-/** A claim that is not renewed for this long is free again: the process that held it has died. */
+/** A lease that is not renewed for this long may be taken by another process: its holder has probably died. */
 export const LEASE_MS = 5_000;
 
 interface LeaseOptions {

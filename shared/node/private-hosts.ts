@@ -1,10 +1,13 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** An IPv4 address in the deprecated form `::10.0.0.1`, which ipaddr.js counts as public. */
+/** IPv4-compatible addresses, which are deprecated: ipaddr.js counts `::10.0.0.1` as public. */
 const COMPATIBLE = ipaddr.IPv6.parseCIDR('::/96');
 
-/** True for an address of one of IANA's special purposes, or for multicast. Of a mapped address the IPv4 one counts. */
+/**
+ * True for an address of one of IANA's special purposes, or for multicast. An IPv4-mapped address counts as its IPv4
+ * address.
+ */
 function isSpecialAddress(text: string): boolean {
   const address = ipaddr.process(text);
   return address.range() !== 'unicast' || (address.kind() === 'ipv6' && address.match(COMPATIBLE));

@@ -1,6 +1,6 @@
 /**
- * Makes calls that run at the same time share one: calls with the same key, which is the first argument of `work`, get
- * the promise of the first. Without arguments all calls are the same. Nothing is kept once it has ended.
+ * Lets concurrent calls with the same key, the first argument of `work`, share one promise. Without arguments all calls
+ * are the same. Nothing is kept once the promise has settled.
  */
 export function singleFlight<Args extends [] | [key: string, ...rest: unknown[]], T>(
   work: (...args: Args) => Promise<T>,

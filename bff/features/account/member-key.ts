@@ -9,8 +9,8 @@ export type IdentifyMember = ReturnType<typeof createIdentifyMember>;
 /**
  * Finds the member's key for limits, which stays the same when the token is refreshed, and the contacts that a code can
  * be sent to. The key is the phone number, since members cannot change theirs, else the e-mail address, else the hash
- * of the token. Without a profile there are no contacts: if the API refuses the token, the key is its hash; after any
- * other failure, which is returned as well, the client's address.
+ * of the token. If the profile cannot be read, there are no contacts; the key is the hash of the token if the API
+ * refused it, otherwise the client's address, and `failure` is set.
  */
 export function createIdentifyMember(fetchUser: (member: Member) => Promise<User>) {
   return oncePerRequest(async (member: Member) => {

@@ -16,7 +16,7 @@ export const OtpPurpose = enumType('OtpPurpose', 'What a one-time code proves.',
 });
 export type OtpPurpose = keyof typeof OtpPurpose;
 
-/** A session has one member. */
+/** The same for all members: a session has one. */
 export const MEMBER_ID = 'member';
 
 @PlainObject('A member of the club: the one whose token is sent; no other can be queried.', { implements: Node })

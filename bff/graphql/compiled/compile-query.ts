@@ -126,7 +126,7 @@ function compileValue(type: GraphQLOutputType, nodes: readonly FieldNode[], frag
   return (value, run) => (value === null || value === undefined ? 'null' : write(value, run));
 }
 
-/** @returns a writer of values that are not null */
+/** @returns a writer that throws UnexpectedValue for null */
 function compilePresent(type: GraphQLOutputType, nodes: readonly FieldNode[], fragments: Fragments): Write {
   if (isListType(type)) return listWriter(compileValue(type.ofType, nodes, fragments));
   if (isLeafType(type)) return leafWriter(type);

@@ -15,8 +15,7 @@ export class UnexpectedValue extends Error {
 }
 
 /**
- * Writes a leaf that is neither null nor undefined as JSON. @throws UnexpectedValue, or what `serialize` of the
- * scalar throws
+ * Writes a leaf as JSON. @throws UnexpectedValue, also for null and undefined, or what `serialize` of the scalar throws
  */
 export type WriteLeaf = (value: unknown) => string;
 

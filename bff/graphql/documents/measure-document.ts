@@ -20,8 +20,8 @@ const MAX_MUTATION_ROOTS = 1;
 /** Fields per response name at one place: the overlapping-fields rule compares all pairs. */
 const MAX_SAME = 15;
 /**
- * Fields, spreads and inline fragments once all fragments are spread, introspection included (the usual query has 240).
- * Also stops fragments that spread each other exponentially or in a cycle.
+ * Fields, spreads and inline fragments once all fragments are spread, introspection included (graphql-js's own query
+ * has 240). Also stops fragments that spread each other exponentially or in a cycle.
  */
 const MAX_SELECTIONS = 500;
 

@@ -6,7 +6,7 @@ import { Bulkhead, type Entry } from '#shared/node/protection/bulkhead.ts';
 import { addressKey } from '#shared/node/protection/client-keys.ts';
 import { DOCUMENT_CACHE } from './document-limits.ts';
 
-/** The documents that are validated in one turn of the event loop. Each takes up to 5 ms. */
+/** `concurrency`: documents that are validated in one turn of the event loop, up to 5 ms each. */
 const TURN = { concurrency: 8, maxWaiting: 200, maxWaitMs: 2_000, fairShare: true };
 
 export type NewDocuments = ReturnType<typeof createNewDocuments>;

@@ -22,8 +22,8 @@ interface Options {
 }
 
 /**
- * The owner of a key. `input`: a public mutation, whose keys have no owner: two callers with one key are told apart by
- * their input. `token`: the mutation that replaces the token (decision 065).
+ * The owner of a key. `input`: a public mutation; its keys have no owner, so equal keys are told apart by their input.
+ * `token`: the mutation that replaces the token (decision 065).
  */
 export type KeyOwner = 'input' | 'member' | 'token';
 

@@ -9,8 +9,8 @@ const UNREADABLE = /;\s*charset\s*=(?!\s*"?(?:utf-?8|us-ascii)(?:[";\s]|$))/i;
 const MAX_LENGTH = 256;
 
 /**
- * Refuses a body in another encoding than UTF-8 with 415. Fastify ignores the parameter, so a filter in front could
- * read another text than the service does. Also refuses a type of more than 256 characters.
+ * Refuses a body in another encoding than UTF-8 with 415. Fastify ignores the parameter, so a web application firewall
+ * could read another text than the service does. Also refuses a type of more than 256 characters.
  */
 export function registerCharsetCheck(app: FastifyInstance): void {
   app.addHook('preParsing', (request, _reply, _payload, done) => {

@@ -6,9 +6,9 @@ import type { FastifyInstance } from 'fastify';
 /** The longest `SHUTDOWN_DELAY_MS`: a service still takes connections after the signal to stop. */
 const MAX_DELAY_MS = 4_000;
 /**
- * How long requests are taken on existing connections after the listener has closed. Proxies keep an idle one for less
- * (deploy/nginx, bff-replicas.ts), and an answer ends those in use. The BFF keeps its connections to the API for longer:
- * a write that it sends just then fails, and can be repeated with its key; reads are repeated.
+ * How long requests are accepted on existing connections after the listener has closed. Proxies drop idle connections
+ * sooner (deploy/nginx, bff-replicas.ts). The BFF does not: a write that it sends just then fails and can be repeated
+ * with its key; reads are retried.
  */
 const KEPT_ALIVE_MS = 2_000;
 const STOP_CALLS_MS = MAX_DELAY_MS + KEPT_ALIVE_MS;
@@ -104,7 +104,7 @@ function keepSlowReaders({ server }: FastifyInstance): void {
 const QUIET_MS = 10;
 /** The longest time that the listener waits for further connections. */
 const MAX_HOLD_MS = 250;
-/** The longest turn of the event loop that did no other work: during a longer one, connections may have arrived. */
+/** A turn of the event loop that is shorter did no other work. During a longer one, connections may have arrived. */
 const QUIET_TURN_MS = 0.5;
 /** The longest wait for a short turn: on a slow machine, each turn may be longer. */
 const MAX_WAIT_MS = 2_000;

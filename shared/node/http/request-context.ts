@@ -29,8 +29,8 @@ export interface OperationReport {
 }
 
 /**
- * The facts of a request that its log line and its handlers need. A class, and below properties of request and response:
- * no literal and no WeakMap, by decision 069.
+ * The facts of a request that its log line and its handlers need. A class, kept as a property of the request, not a
+ * literal or an entry of a WeakMap: decision 069.
  */
 export class RequestContext {
   /** A time of `performance.now()`. */

@@ -50,7 +50,7 @@ export interface ServiceOptions {
    * Body of `GET /readyz`, which has status 503 unless the state is `ready`. The error handler answers its exceptions.
    */
   ready?: (state: ServiceState) => object | Promise<object>;
-  /** Metrics of its own, which are served with the durations of all requests. */
+  /** The service's own metrics, which are served with the durations of all requests. */
   metrics?: Registry;
   /** Default: on the port of the service. */
   metricsAddress?: MetricsAddress;

@@ -36,8 +36,9 @@ interface Window {
 
 /**
  * The counts of one limit, in this process. The library's own `RateLimiterMemory` keeps a timer for each key until its
- * window ends: under a flood of addresses they took 8 % of the CPU time and 29 MB (decision 069). Windows of a limit end
- * in the order in which they began, shorter ones apart: each new one deletes those at the front that have ended.
+ * window ends: under a flood of addresses they took 8 % of the CPU time and 29 MB (decision 069). Windows of one
+ * length end in the order in which they began, so each new one deletes the ended ones at the front. `set` may begin a
+ * shorter one, which is deleted when those before it have ended.
  */
 export class MemoryCounters {
   readonly isLocal = true;
@@ -51,7 +52,6 @@ export class MemoryCounters {
     this.#windowMs = duration * 1000;
   }
 
-  /** Takes one point. Rejects with the state if none was left. */
   consume(key: string): CounterState | Promise<CounterState> {
     const state = this.#count(key, 1);
     if (state.consumedPoints <= this.#points) return state;
@@ -72,7 +72,7 @@ export class MemoryCounters {
     return window && window.endsAt > now ? this.#stateOf(window, now) : null;
   }
 
-  /** Begins a new window. A window shorter than the others is deleted when those before it have ended. */
+  /** Begins a new window. */
   async set(key: string, points: number, seconds: number): Promise<void> {
     const now = performance.now();
     this.#begin(key, points, now + seconds * 1000, now);

@@ -10,8 +10,8 @@ export const LOAD_LIMITS = {
   /** Long turns are an overload once they have gone on for this time: a shorter burst is answered a little later. */
   burstMs: 1_000,
   /**
-   * Below this number in flight there is no overload: a busy machine, the garbage collector or one large answer makes
-   * turns long, too. A service that answers 500 a second answers this many in half a second.
+   * Below this number in flight, only the heavy limits below apply: a busy machine, the garbage collector or one large
+   * answer makes turns long, too. A service that answers 500 a second answers this many in half a second.
    */
   minInFlight: 256,
   /**

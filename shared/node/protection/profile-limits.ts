@@ -23,6 +23,7 @@ export function createProfileLimits({ only, take, guard, run }: LimitSteps) {
      */
     emailChangeNotice: only('emailChangeNotices', contactKey),
 
+    /** `picturesAtOnce` counts nothing: it bounds the calls in flight. */
     picture<T>(member: string, work: Work<T>): Promise<T> {
       return run([guard('picturesAtOnce', member, () => false), take('pictures', member)], work);
     },

@@ -17,7 +17,7 @@ function createSeries<Value>(make: (values: string[]) => Value) {
   };
 }
 
-/** Creates a counter. Label values must be few. */
+/** Creates a counter. Its labels must have a low cardinality. */
 export function createCounter(configuration: CounterConfiguration<string>) {
   const pending = createSeries((values) => ({ values, count: 0 }));
   const counter = new Counter({
@@ -53,7 +53,7 @@ interface Counts {
   sum: number;
 }
 
-/** Creates a histogram of durations, scraped like one of prom-client. Label values must be few. */
+/** Creates a histogram of durations, scraped like one of prom-client. Its labels must have a low cardinality. */
 export function createDurations({ name, help, labelNames, buckets, registry }: DurationsConfiguration) {
   const series = createSeries<Counts>((values) => ({
     labels: Object.fromEntries(labelNames.map((label, index) => [label, values[index] ?? ''])),

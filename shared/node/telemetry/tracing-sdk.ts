@@ -39,7 +39,7 @@ const EXPORT_TIMEOUT_MS = 10_000;
 
 const propagator = new W3CTraceContextPropagator();
 
-/** Creates the tracing by OpenTelemetry. @param report called when spans cannot be sent, at most once a minute */
+/** Creates tracing with OpenTelemetry. @param report called when spans cannot be sent, at most once a minute */
 export function createTracing(config: TracingConfig, report: (problem: string) => void): Tracing {
   reportProblems(report);
   const provider = createProvider(config);

@@ -39,7 +39,7 @@ async function* join(start: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator
     if (bytes > PICTURE_MAX_BYTES) throw badField('picture', accountMessages.pictureSize, 'too_large');
     return chunk;
   };
-  // The head counts as well: without a network it may be the whole file.
+  // The head counts as well: the first chunk may be the whole file.
   yield count(start);
   for await (const chunk of rest) yield count(chunk);
 }

@@ -32,7 +32,7 @@ const sessionOf = <U>(user: z.ZodType<U>) =>
 
 const toResult = <Session>({ data: session, message }: Answered<Session>) => ({ session, message });
 
-/** Gives a malformed phone number its own sentence (requirements §5). INVALID is also the code of unnamed faults. */
+/** Gives a malformed phone number its own sentence (requirements §5): the graph's INVALID does not name the fault. */
 function explainPhone(error: unknown): never {
   if (!(error instanceof UpstreamError) || error.failure !== 'refused') throw error;
   const { message, status, httpStatus, retryAfter } = error;

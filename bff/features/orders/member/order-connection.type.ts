@@ -33,7 +33,7 @@ export class PageInfo {
   hasPreviousPage!: boolean;
 }
 
-/** A page: the fields that are computed from the others are getters, so they cost nothing where nobody asks. */
+/** A page of a list. Its getters are computed only if they are selected. */
 @PlainObject("A page of the member's orders, newest first.")
 export class OrderConnection {
   @NonNull([Order], 'The orders of the page.')
