@@ -30,7 +30,7 @@ export function createJobQueue({ db, ...observers }: Observers & { db: Database 
     return id;
   }
 
-  /** Pauses are a tenth of the time waited: an answer is hardly late, and a crowd that waits for its zips reads rarely. */
+  /** Pauses grow by a tenth of the time waited: an answer is hardly late, and a crowd reads rarely. */
   async function wait(id: string, signal: AbortSignal): Promise<JobState> {
     const startedAt = performance.now();
     for (;;) {

@@ -5,7 +5,7 @@ import { sessionClient } from '#web/auth/session-client.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 
 /**
- * Provides Apollo Client to the pages below it. It is a separate chunk, because only it imports Apollo Client. Each
+ * Provides Apollo Client to the pages below it. It is a separate chunk, so that static pages load without it. Each
  * session gets a new client and new pages, so that nothing of one member is visible to the next.
  */
 export function GraphLayout() {

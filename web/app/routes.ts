@@ -15,7 +15,7 @@ const modules = import.meta.glob<Record<string, ComponentType>>('./{app,features
 /** A lazy component of a page or layout. If a reload does not help either, the error page is shown. */
 export const lazyPage = (load: () => Promise<ComponentType>): LazyComponent => lazyComponent(() => loadOrReload(load));
 
-/** The layout of every page that uses the graph. Only this layout imports Apollo Client. */
+/** The layout of every page that uses the graph. It imports Apollo Client. */
 export const GraphLayout = lazyPage(async () => (await import('./graph-layout.tsx')).GraphLayout);
 
 /** The layout of the members' area. */

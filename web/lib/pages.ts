@@ -14,13 +14,16 @@ export interface Page {
   title?: string;
   /** `member`: the members' area with its sidebar. Other pages have the site's header and footer. */
   layout?: 'member';
-  /** The page never loads Apollo Client. Other pages are rendered below ApolloProvider. */
+  /** Rendered without ApolloProvider; Apollo Client is loaded only for a member who is signed in. */
   isStatic?: true;
   /** The query string changes the first render: prerendered HTML fits the bare address only. */
   readsQuery?: true;
 }
 
-/** Every page of the site (requirements §2). A new page is its path in paths.ts, a row here, and its module; a row in page-metadata.ts if search engines list it. */
+/**
+ * Every page of the site (requirements §2). A new page is its path in paths.ts, a row here, and its module; a row in
+ * page-metadata.ts if search engines list it.
+ */
 export const pages = {
   home: {
     pattern: paths.home,

@@ -10,7 +10,7 @@ export interface IdempotencyScope {
 }
 
 /**
- * Derives the secrets of an idempotency key. Only `id` is stored; the others cannot be derived from it.
+ * Derives the secrets of an idempotency key. Only `keyId` is stored; the others cannot be derived from it.
  *
  * @param salt a secret of the service, which protects keys that are easy to guess; empty if it has none
  */
@@ -20,7 +20,7 @@ export function deriveSecrets({ key, operation, owner }: IdempotencyScope, salt:
   );
   const part = (index: number): Buffer => bytes.subarray(index * KEY_BYTES, (index + 1) * KEY_BYTES);
   return {
-    id: part(0).toString('base64url'),
+    keyId: part(0).toString('base64url'),
     /** Encrypts the stored answer, which may hold a token. */
     answerKey: part(1),
     /** The key of the parameters' fingerprint; they may hold a password. */

@@ -116,10 +116,10 @@ test('a store that fails after the work does not turn it into a failure', async 
 
 test('the name of a key leads neither to the answer nor to the parameters', () => {
   const scope = { key: randomUUID(), operation: 'register', owner: '' };
-  const { id, answerKey, parametersKey } = deriveSecrets(scope, 'salt');
+  const { keyId, answerKey, parametersKey } = deriveSecrets(scope, 'salt');
   const encrypted = encryptJson({ token: 'secret' }, answerKey);
   expect(decryptJson(encrypted, answerKey)).toEqual({ token: 'secret' });
-  expect(() => decryptJson(encrypted, Buffer.from(id, 'base64url'))).toThrow(/unable to authenticate/);
+  expect(() => decryptJson(encrypted, Buffer.from(keyId, 'base64url'))).toThrow(/unable to authenticate/);
   expect(encrypted).not.toBe(encryptJson({ token: 'secret' }, answerKey));
   expect(fingerprint({ a: 1, b: { c: 2, d: 3 } }, parametersKey)).toBe(
     fingerprint({ b: { d: 3, c: 2 }, a: 1 }, parametersKey),
@@ -128,6 +128,6 @@ test('the name of a key leads neither to the answer nor to the parameters', () =
     { ...scope, key: randomUUID() },
     { ...scope, operation: 'sendOtp' },
     { ...scope, owner: 'member' },
-  ].map((other) => deriveSecrets(other, 'salt').id);
-  expect(new Set([id, deriveSecrets(scope, 'other salt').id, ...others]).size).toBe(5);
+  ].map((other) => deriveSecrets(other, 'salt').keyId);
+  expect(new Set([keyId, deriveSecrets(scope, 'other salt').keyId, ...others]).size).toBe(5);
 });

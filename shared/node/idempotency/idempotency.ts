@@ -68,7 +68,7 @@ type Stored = { parameters: string } & ({ result: unknown } | { failure: unknown
 
 /** A run: the secrets of its key, the fingerprint of its parameters, and its work. */
 interface Run {
-  id: string;
+  runId: string;
   secrets: ReturnType<typeof deriveSecrets>;
   readParameters: () => Promise<string | null>;
   work: (record: RecordResult<unknown>) => Promise<unknown>;
@@ -94,8 +94,8 @@ export function createIdempotency(options: Options) {
         const parameters = await call.parameters();
         return parameters === null ? null : fingerprint(parameters, secrets.parametersKey);
       };
-      const isFirst = !share.isRunning(secrets.id);
-      const run = share(secrets.id, { id: randomUUID(), secrets, readParameters, work: work as Run['work'] });
+      const isFirst = !share.isRunning(secrets.keyId);
+      const run = share(secrets.keyId, { runId: randomUUID(), secrets, readParameters, work: work as Run['work'] });
       const settled = await (isFirst ? run : waitFor(run, waitMs));
       const parameters = await readParameters();
       if (settled.parameters !== null && parameters !== null && settled.parameters !== parameters)
@@ -111,7 +111,7 @@ async function begin(options: Options, run: Run): Promise<Settled> {
   const { store, waitMs, toError } = options;
   const giveUpAt = performance.now() + waitMs;
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
-    const claim = await store.claim(run.secrets.id, run.id);
+    const claim = await store.claim(run.secrets.keyId, run.runId);
     if (claim === 'claimed') return execute(options, run);
     if (claim !== 'running') {
       const stored = decryptJson(claim.answer, run.secrets.answerKey) as Stored;
@@ -123,14 +123,14 @@ async function begin(options: Options, run: Run): Promise<Settled> {
 }
 
 async function execute({ store, describeFailure }: Options, run: Run): Promise<Settled> {
-  const { id, secrets, readParameters, work } = run;
-  const stopRenewal = keepLease(() => store.renew(secrets.id, id));
+  const { runId, secrets, readParameters, work } = run;
+  const stopRenewal = keepLease(() => store.renew(secrets.keyId, runId));
   let isRecorded = false;
   try {
     const result = await work(async (recorded, transaction) => {
       const answer = encryptJson({ parameters: await readParameters(), result: recorded }, secrets.answerKey);
       // Another run has begun the same work: this one is rolled back.
-      if (!(await transaction.complete(secrets.id, id, answer))) throw new IdempotencyError('busy');
+      if (!(await transaction.complete(secrets.keyId, runId, answer))) throw new IdempotencyError('busy');
       isRecorded = true;
     });
     return { parameters: isRecorded ? await readParameters() : await end(store, run, { result }), result };
@@ -148,15 +148,15 @@ async function execute({ store, describeFailure }: Options, run: Run): Promise<S
  */
 async function end(
   store: IdempotencyStore,
-  { id, secrets, readParameters }: Run,
+  { runId, secrets, readParameters }: Run,
   ending: { result: unknown } | { failure: unknown } | null,
 ): Promise<string | null> {
   const parameters = await readParameters().catch(() => null);
   const isStored = ending !== null && parameters !== null;
   await (
     isStored
-      ? store.complete(secrets.id, id, encryptJson({ parameters, ...ending }, secrets.answerKey))
-      : store.release(secrets.id, id)
+      ? store.complete(secrets.keyId, runId, encryptJson({ parameters, ...ending }, secrets.answerKey))
+      : store.release(secrets.keyId, runId)
   ).catch(ignore);
   return parameters;
 }

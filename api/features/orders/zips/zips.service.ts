@@ -21,8 +21,8 @@ const LOOK_UP_SIZE = 1_000;
 export type ZipsService = ReturnType<typeof createZipsService>;
 
 /**
- * The only owner of the zips of orders: has each built once, by a job, and offers it as long as the order has the same
- * files. An order has one job at a time, which all calls share, in all processes (decision 086).
+ * Has the zip of each order built once, by a job, and offers it as long as the order has the same files; purge.ts
+ * deletes it. An order has one job at a time, which all calls share, in all processes (decision 086).
  */
 export function createZipsService({ jobs, ...options }: ZipBuilderOptions & Pick<Context, 'jobs'>) {
   const { files: fileStore, zips, clock } = options;

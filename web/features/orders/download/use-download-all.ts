@@ -53,9 +53,10 @@ export function useDownloadAll(invoice: string) {
       toFailure,
     );
 
-  /** Requests the zip until it is ready or has failed. `requests`: how many were answered before a reload. */
-  async function poll(requestedAt: number, requests: number) {
+  /** Requests the zip until it is ready or has failed. `isResumed`: requests were answered before a reload. */
+  async function poll(requestedAt: number, isResumed: boolean) {
     const { signal } = (polling.current = new AbortController());
+    let requests = isResumed ? 1 : 0;
     let failures = 0;
     for (let answer = await request(); !signal.aborted; answer = await request()) {
       requests += 1;
@@ -89,7 +90,7 @@ export function useDownloadAll(invoice: string) {
 
   const resume = useEffectEvent(() => {
     const requestedAt = readPendingDownload(invoice);
-    if (requestedAt !== null) void poll(requestedAt, 1);
+    if (requestedAt !== null) void poll(requestedAt, true);
   });
   useEffect(() => {
     resume();
@@ -102,7 +103,7 @@ export function useDownloadAll(invoice: string) {
     // Before the first request: a reload may come before its answer. The link to the zip is never stored.
     withStorage(() => sessionStorage.setItem(pendingKey(invoice), String(requestedAt)));
     setState({ step: 'requesting' });
-    void poll(requestedAt, 0);
+    void poll(requestedAt, false);
   }
   /** Stops the polling. The BFF goes on preparing the zip. */
   function cancel() {
