@@ -13,7 +13,7 @@ export interface DeliveryMessage {
   purpose: DeliveryPurpose;
   /** Eight letters and digits. */
   code?: string;
-  /** Opening it has the same effect as entering the code. Only `email_verify` has one. */
+  /** Opening it proves the address as the code does, also without a session. Only `email_verify` has one. */
   link?: string;
   /** The masked name of the account that the recipient's address was entered in; `notMe` is the link that denies it. */
   account?: string;

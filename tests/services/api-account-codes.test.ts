@@ -100,6 +100,15 @@ describeOnDatabases('requirements §7, one-time codes', (setUp) => {
       expect((await verifyOtp('email_verify', mailbox.code(ayu.email))).http).toBe(400);
     });
 
+    test('the code of the e-mail works without a session as well, once, as the token of a link', async () => {
+      await sendOtp('email_verify');
+      const code = mailbox.code(ayu.email);
+      expect((await verifyEmail(await phoneCode())).http).toBe(400);
+      expect((await verifyEmail(code.toLowerCase())).http).toBe(200);
+      expect(await profile()).toMatchObject({ email_verified: true, phone_verified: false });
+      expect((await verifyEmail(code)).http).toBe(400);
+    });
+
     test('a link that is expired, replaced, for another address or invented verifies nothing', async () => {
       await sendOtp('email_verify');
       const replaced = linkTo(ayu.email);

@@ -72,15 +72,23 @@ export function createVerificationService(account: AccountContext, notMe: NotMe)
       });
     },
 
-    /** @throws {ApiError} 400 if the link proves nothing */
+    /**
+     * Takes the token of a link, or the code that the website's visitor types while signed out.
+     *
+     * @throws {ApiError} 400 if it proves nothing
+     */
     async openLink({ ip, token, commit }: Writer, link: z.infer<typeof verifyEmailBody>) {
       const linkHash = hashToken(link.token);
       return limits.verifyEmail({ link: null, address: ip }, async () => {
         const session = token === null ? null : await account.sessions.find(token);
+        const codeHash = await account.codes.check('email_verify', link.token, null);
         let isFirst = false;
         const answer = await commit(async (stores) => {
           // Mail programs open links before people do: a link that was used before succeeds again.
-          const unused = await stores.codes.consumeLink(linkHash);
+          const unused =
+            codeHash === null
+              ? await stores.codes.consumeLink(linkHash)
+              : await stores.codes.consumeCode(codeHash, 'email_verify');
           const proof = unused ?? (await stores.codes.findUsedLink(linkHash));
           // Elsewhere, the link was opened by the owner of the address, who need not be the one who entered it here.
           const isOwn = session !== null && session.member.id === proof?.memberId;
