@@ -7,7 +7,7 @@ export type Secrets = readonly [string, ...string[]];
 /** Random bytes as base64url: names of files, addresses and secrets that cannot be guessed. */
 export const createToken = (bytes: number) => randomBytes(bytes).toString('base64url');
 
-/** The stored hash of a token. A plain hash protects 256 random bits, which cannot be guessed. */
+/** The stored hash of a token, or of another text that is too random to be guessed: a plain hash protects it. */
 export const hashToken = (token: string) => hash('sha256', token, 'base64url');
 
 /**

@@ -29,7 +29,8 @@ interface Options {
  * 2. `answerBrowser`: a browser that opens the graph's address;
  * 3. `askApollo`: the rest.
  *
- * 1 repeats what 3 has answered: its query, and the head of its answer to a POST with the same `Origin` and `Accept`.
+ * The fast path knows only queries that Apollo has answered, and repeats the head of Apollo's answer to a POST with the
+ * same `Origin` and `Accept`.
  */
 export async function registerGraphqlRoute(
   app: FastifyInstance,

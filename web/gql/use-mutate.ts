@@ -3,8 +3,8 @@ import { useApolloClient } from '@apollo/client/react';
 import { type UserError, UserErrorsError } from './errors.ts';
 
 /**
- * Returns a function that calls mutations, which all take one `input`. It rejects if the answer has `userErrors` as
- * well, so that a form handles refused input and a failed call in one place; `toFailure` reads the rejection.
+ * Returns a function that calls mutations, which all take one `input`. It also rejects if the answer has
+ * `userErrors`, so that a form handles refused input and a failed call in one place; `toFailure` reads the rejection.
  */
 export function useMutate() {
   const client = useApolloClient();

@@ -3,8 +3,8 @@ import { getHeapStatistics } from 'node:v8';
 /** The load beyond which a service refuses requests. */
 export const LOAD_LIMITS = {
   /**
-   * A turn of the event loop is long if it reads a request later than this. An answer takes five to ten turns, so its
-   * request would wait for all that were read before it, several times.
+   * A turn of the event loop is long if it reads a request more than this after its start. An answer takes five to ten
+   * turns, so its request would wait for all that were read before it, several times.
    */
   maxTurnMs: 30,
   /** Long turns are an overload once they have gone on for this time: a shorter burst is answered a little later. */

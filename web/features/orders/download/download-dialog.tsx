@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import styles from './download-dialog.module.css';
 
 interface DownloadDialogProps {
-  /** The files in the zip, in words. */
+  /** The files in the zip. */
   files: readonly OrderFile[];
   onConfirm: () => void;
   onClose: () => void;

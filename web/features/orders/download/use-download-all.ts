@@ -9,7 +9,7 @@ import { useMutate } from '#web/gql/use-mutate.ts';
 import { withStorage } from '#web/lib/storage.ts';
 import { pause } from '#web/lib/wait.ts';
 
-/** The seconds before each of the first requests. */
+/** The seconds before the second request, the third, and so on. */
 const PAUSES = [2, 3, 5, 8, 13, 20];
 /** The seconds before each later one. */
 const LAST_PAUSE = 30;
@@ -78,7 +78,7 @@ export function useDownloadAll(invoice: string) {
   /** @param lostAt when the zip was requested, if the last request had no answer */
   function finish(result: Result, lostAt: number | null) {
     if (lostAt === null) removePendingDownload(invoice);
-    // A reload aborts the request, which looks like a lost connection. The stored time is kept for a moment, so that the
+    // A reload aborts the request, which looks like a lost connection: for a moment the stored time is kept, so that the
     // reloaded page resumes.
     else setTimeout(() => readPendingDownload(invoice) === lostAt && removePendingDownload(invoice), LOST_MS);
     if (result.step === 'started') {

@@ -33,13 +33,13 @@ export function useOtp(purpose: OtpPurpose, onAccepted: () => void, send?: (code
     return () => clearTimeout(timer);
   }, [isAccepted]);
 
-  const { isSubmitting, submit } = useSubmit<[string], unknown>(send ?? sendOtp, {
+  const { isSubmitting, submit } = useSubmit<[string], unknown>(send ?? verifyOtp, {
     onDone: () => setAccepted(true),
     onFailure: (failure) =>
       setError(failureText(failure, { failed: accountMessages.codeWrong, unanswered: generalMessages.unexpected })),
   });
 
-  async function sendOtp(input: string) {
+  async function verifyOtp(input: string) {
     const token = readToken();
     updateMember(token, (await mutate(VerifyOtpDocument, { code: input, purpose }))?.verifyOtp?.user);
   }
