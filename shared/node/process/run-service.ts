@@ -47,8 +47,11 @@ interface Service<Config extends ServiceConfig> {
  * fault outside any request, or the end of the parent. Exits with status 0 after a close that was asked for, else 1.
  */
 export async function runService<Config extends ServiceConfig>(service: Service<Config>): Promise<void> {
-  // The heap grows in smaller steps: less memory under load.
+  // The heap grows in smaller steps: less memory under load, 132 MB instead of 174.
   setFlagsFromString('--heap-growing-percent=75');
+  // Objects of a request outlive collections while the API answers. V8 would create their kind among the old objects,
+  // which only full collections free: 2 to 5 of 43 µs of a look-up (decision 069).
+  setFlagsFromString('--no-allocation-site-pretenuring');
   try {
     const config = service.loadConfig();
     await start(service, config).catch((error: unknown) => {
