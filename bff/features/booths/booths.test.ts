@@ -113,11 +113,7 @@ describe('a brand’s own file', () => {
       { opens: '18:00', closes: '02:00', openDays: ['SUNDAY', 'FRIDAY', 'SUNDAY'] },
       { openDays: ['FRIDAY', 'SUNDAY'] },
     ],
-    [
-      'at times that nobody knows, if it has its hours as a text alone',
-      {},
-      { opens: null, closes: null, openDays: null },
-    ],
+    ['without times if its hours are a text alone', {}, { opens: null, closes: null, openDays: null }],
   ])('opens %s', (_when, times, expected) => {
     const { opens: _opens, closes: _closes, openDays: _days, ...rest } = one;
     const entry = { ...rest, hours: 'Tanya kami', ...times };
