@@ -71,7 +71,7 @@ for (const { size, alsoFits } of sizes) {
       await page.goto(path);
       await untilSettled(page);
       await expectNoAxeFindings(page);
-      await expectNoLayoutShift(page, path);
+      await expectNoLayoutShift(page, { message: path });
       await expectFits();
       if (path !== '/profile') continue;
       await button(page, 'EDIT').click();

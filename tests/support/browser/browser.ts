@@ -117,8 +117,14 @@ export async function waitForShortText(page: Page, text: string): Promise<void> 
  */
 const NO_LINE_MOVED = 0.002;
 
+/**
+ * The largest shift by fonts that arrive late; Web Vitals calls 0.1 good. Which paragraphs have a line less in
+ * the font depends on the fonts of the device.
+ */
+export const LATE_FONTS = 0.03;
+
 /** Checks that no line moved since the page was opened. A failure names what moved, and from where to where. */
-export async function expectNoLayoutShift(page: Page, message?: string): Promise<void> {
+export async function expectNoLayoutShift(page: Page, { limit = NO_LINE_MOVED, message = '' } = {}): Promise<void> {
   const { sum, moved } = await page.evaluate(
     () =>
       new Promise<{ sum: number; moved: string[] }>((resolve) => {
@@ -140,7 +146,7 @@ export async function expectNoLayoutShift(page: Page, message?: string): Promise
         requestAnimationFrame(() => requestAnimationFrame(() => resolve({ sum, moved })));
       }),
   );
-  expect(sum, [message, 'layout shift', ...moved].filter(Boolean).join('\n')).toBeLessThan(NO_LINE_MOVED);
+  expect(sum, [message, 'layout shift', ...moved].filter(Boolean).join('\n')).toBeLessThan(limit);
 }
 
 /** The names in a zip. */
