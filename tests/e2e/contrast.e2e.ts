@@ -7,7 +7,7 @@ const pages = ['/', '/find-my-order', '/photos/FLIP-DEMO-ACTIVE', '/location', '
 /** Ratios of WCAG for text, and for the edge or sign of a control. */
 const LEAST_CONTRAST = { text: 4.5, control: 3 };
 
-test.use({ viewport: { width: 1180, height: 900 }, reducedMotion: 'reduce' });
+test.use({ viewport: { width: 1180, height: 900 } });
 test.beforeEach(({ page }) => serveTiles(page));
 
 async function open(page: Page, at: string): Promise<void> {
@@ -109,7 +109,7 @@ for (const at of pages) {
       await page.emulateMedia(media);
       // The header learns whether there is a session between the picture and the search for texts, on a busy machine.
       await expect(async () => expect({ media, lost: await findLost(page) }).toEqual({ media, lost: [] })).toPass({
-        timeout: 10_000,
+        timeout: 30_000,
       });
     }
   });

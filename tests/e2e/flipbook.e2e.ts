@@ -30,8 +30,10 @@ const lookOf = (page: Page) =>
     return [...(context?.getImageData(0, 0, 24, 20).data ?? [])].map((value) => value >> 5).join('');
   });
 
+test.use({ reducedMotion: 'no-preference' });
+
 test.describe('a video as a flipbook', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+  test.use({ reducedMotion: 'reduce' });
 
   test('turns by keys, and every page shows another frame of the video', async ({ page }) => {
     await openFlipbook(page);

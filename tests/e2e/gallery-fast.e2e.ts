@@ -12,6 +12,9 @@ import {
 } from '#tests/support/browser/browser.ts';
 import { orderInGraph, softFile } from '#tests/support/web/soft-file.ts';
 
+// Animations are of the pages whose layout must not shift.
+test.use({ reducedMotion: 'no-preference' });
+
 const host = 'https://pictures.test';
 const placeholder =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

@@ -157,7 +157,7 @@ test.describe('the viewer', () => {
 });
 
 test.describe('on a touch screen', () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: phone, contextOptions: { reducedMotion: 'reduce' } });
+  test.use({ hasTouch: true, isMobile: true, viewport: phone });
 
   test('a swipe turns, pulling down closes', async ({ page }) => {
     await page.goto(`${active}?f=${firstPhoto}`);

@@ -148,6 +148,7 @@ test.describe('without JavaScript', () => {
 test('the slogan rests under the pointer, while its button has the focus, and when that is pressed', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/', { waitUntil: 'networkidle' });
   await expectHydrated(page);
   const slogan = page.getByRole('region', { name: 'Slogan' });

@@ -15,7 +15,6 @@ const chooseNoPicture = (page: Page) =>
 async function openDashboard(page: Page) {
   await join(page);
   await page.setViewportSize(phone);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/dashboard');
   const verify = button(page, 'VERIFY Email');
   await expect(verify).toBeVisible();
