@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { memoize } from '#shared/memo.ts';
-import type { Logger } from '#shared/node/process/logger.ts';
+import { isWritten, type Logger } from '#shared/node/process/logger.ts';
 import { addressKey } from '#shared/node/protection/client-keys.ts';
 import type { Observe } from '#shared/node/telemetry/metrics.ts';
 import { MONITORING_PATHS, type OperationReport, type RequestContext, whenClosed } from './request-context.ts';
@@ -38,8 +38,10 @@ export function createAccessLog(log: Logger, { key = randomBytes(32), observe, o
       const ms = performance.now() - startedAt;
       const status = response.headersSent ? response.statusCode : CLIENT_CLOSED_REQUEST;
       const level = MONITORING_PATHS.has(route) ? 'debug' : 'info';
-      const line = { requestId, client: address, method, route, status, ms: Math.round(ms * 10) / 10 };
-      lines[level](operation ? { ...line, ...describe(operation) } : line, 'request');
+      if (isWritten(log, level)) {
+        const line = { requestId, client: address, method, route, status, ms: Math.round(ms * 10) / 10 };
+        lines[level](operation ? { ...line, ...describe(operation) } : line, 'request');
+      }
       observe(method, metricsRoute, status, ms);
       onAnswered?.(context, ms);
     });
