@@ -11,9 +11,9 @@ import {
 
 export type Fragments = Record<string, FragmentDefinitionNode>;
 
-/** Thrown for a document that compiled queries do not support; Apollo answers it. */
-export class NotCompilable extends Error {
-  override name = 'NotCompilable';
+/** Thrown for a selection that compiled queries do not support: Apollo answers the document. */
+export class UnsupportedSelection extends Error {
+  override name = 'UnsupportedSelection';
 }
 
 /** Returns the fragments of a document, by name. */
@@ -34,7 +34,7 @@ export function contains(node: ASTNode, kind: Kind): boolean {
  * `CollectFields` of the specification: the selected fields of an object by response name, in the order of the answer.
  * Several nodes of one name are one field, whose selections are merged.
  *
- * @throws NotCompilable if a fragment is unknown, or on another type
+ * @throws UnsupportedSelection if a fragment is unknown, or on another type
  */
 export function collectFields(
   sets: readonly SelectionSetNode[],
@@ -55,10 +55,10 @@ export function collectFields(
         visited.add(selection.name.value);
       }
       const fragment = selection.kind === Kind.INLINE_FRAGMENT ? selection : fragments[selection.name.value];
-      if (!fragment) throw new NotCompilable('an unknown fragment');
+      if (!fragment) throw new UnsupportedSelection('an unknown fragment');
       const { typeCondition, selectionSet } = fragment;
       if (typeCondition && typeCondition.name.value !== type.name)
-        throw new NotCompilable('a fragment on another type');
+        throw new UnsupportedSelection('a fragment on another type');
       collect(selectionSet);
     }
   };

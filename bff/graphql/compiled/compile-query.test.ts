@@ -139,7 +139,7 @@ describe('leaves to Apollo', () => {
     '{ __schema { queryType { name } } }',
     '{ one { nothing } }',
   ])('the document %s', (text) => {
-    expect(() => run(text, {})).toThrow(expect.objectContaining({ name: 'NotCompilable' }));
+    expect(() => run(text, {})).toThrow(expect.objectContaining({ name: 'UnsupportedSelection' }));
   });
 });
 

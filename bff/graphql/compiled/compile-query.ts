@@ -18,7 +18,13 @@ import {
 import type { GraphContext } from '#bff/graphql/context.ts';
 import { plainResolveOf } from '#bff/graphql/decorators.ts';
 import { cacheSecondsOf } from '#bff/graphql/plugins/cache-control.ts';
-import { collectFields, contains, type Fragments, fragmentsOf, NotCompilable } from '#bff/graphql/select-fields.ts';
+import {
+  collectFields,
+  contains,
+  type Fragments,
+  fragmentsOf,
+  UnsupportedSelection,
+} from '#bff/graphql/select-fields.ts';
 import { argumentsReader, variablesReader } from './read-arguments.ts';
 import { leafWriter, UnexpectedValue } from './write-leaf.ts';
 
@@ -49,13 +55,13 @@ let lastId = 0;
  * Compiles a query that Apollo has validated and answered without errors. graphql-js coerces variables and arguments,
  * unless all are strings for `String` or `ID`, which it would not change.
  *
- * @throws NotCompilable
+ * @throws UnsupportedSelection
  */
 export function compileQuery(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode) {
   const type = schema.getQueryType();
-  if (!type || operation.operation !== OperationTypeNode.QUERY) throw new NotCompilable('no query');
+  if (!type || operation.operation !== OperationTypeNode.QUERY) throw new UnsupportedSelection('no query');
   // `@skip` and `@include` would make the fields of an answer depend on its variables.
-  if (contains(document, Kind.DIRECTIVE)) throw new NotCompilable('directives');
+  if (contains(document, Kind.DIRECTIVE)) throw new UnsupportedSelection('directives');
   const fragments = fragmentsOf(document);
   const roots = [...collectFields([operation.selectionSet], type, fragments)].map(([key, nodes]) =>
     compileRoot(key, nodes, type, fragments),
@@ -101,7 +107,7 @@ function compileRoot(key: string, nodes: FieldNode[], parentType: GraphQLObjectT
   const { field, node } = fieldOf(parentType, nodes);
   if (field === null) return { key, start: () => parentType.name, write: writeTypeName };
   const { resolve } = field;
-  if (!resolve) throw new NotCompilable('a root field without a resolver');
+  if (!resolve) throw new UnsupportedSelection('a root field without a resolver');
   const readArguments = argumentsReader(field, node);
 
   return {
@@ -134,7 +140,7 @@ function compilePresent(type: GraphQLOutputType, nodes: readonly FieldNode[], fr
     const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
     return compileObject(type, sets, fragments);
   }
-  throw new NotCompilable(`the type ${getNamedType(type).name}`);
+  throw new UnsupportedSelection(`the type ${getNamedType(type).name}`);
 }
 
 function listWriter(writeItem: Write): Write {
@@ -174,7 +180,7 @@ function compileField(parentType: GraphQLObjectType, nodes: FieldNode[], fragmen
     const readArguments = argumentsReader(field, node);
     return (source, run) => write(plainResolve(source, readArguments(run.variables), run.context), run);
   }
-  if (field.resolve) throw new NotCompilable('a field with a resolver of its own');
+  if (field.resolve) throw new UnsupportedSelection('a field with a resolver of its own');
   const { name } = field;
   return (source, run) => write((source as Values)[name], run);
 }
@@ -184,7 +190,7 @@ function fieldOf(type: GraphQLObjectType, nodes: readonly FieldNode[]) {
   const [node] = nodes;
   const name = node?.name.value ?? '';
   const field = type.getFields()[name];
-  if (!node || (!field && name !== '__typename')) throw new NotCompilable(`the field ${name}`);
+  if (!node || (!field && name !== '__typename')) throw new UnsupportedSelection(`the field ${name}`);
   return { field: field ?? null, node };
 }
 

@@ -3,7 +3,7 @@ import { type DocumentNode, type GraphQLSchema, type OperationDefinitionNode, Op
 import { LRUCache } from 'lru-cache';
 import type { GraphContext, GraphqlRequest, OnOperation } from '#bff/graphql/context.ts';
 import { DOCUMENT_CACHE } from '#bff/graphql/documents/document-limits.ts';
-import { NotCompilable } from '#bff/graphql/select-fields.ts';
+import { UnsupportedSelection } from '#bff/graphql/select-fields.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import { type CompiledQuery, compileQuery } from './compile-query.ts';
 
@@ -129,7 +129,7 @@ function compileOrNull(schema: GraphQLSchema, { document, operation }: KnownQuer
   try {
     return compileQuery(schema, document, operation);
   } catch (error) {
-    if (error instanceof NotCompilable) return null;
+    if (error instanceof UnsupportedSelection) return null;
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { buildSchema, type DocumentNode, getOperationAST, parse, specifiedRules,
 import { expect, test } from 'vitest';
 import { compileQuery } from '#bff/graphql/compiled/compile-query.ts';
 import { cacheSecondsOf } from '#bff/graphql/plugins/cache-control.ts';
-import { NotCompilable } from '#bff/graphql/select-fields.ts';
+import { UnsupportedSelection } from '#bff/graphql/select-fields.ts';
 import { documentKey } from '#bff/graphql/trusted-documents/trusted-documents.ts';
 import { requestLimits } from './document-limits.ts';
 
@@ -21,7 +21,7 @@ const WALKS: Record<string, (document: DocumentNode) => unknown> = {
     try {
       return operation && compileQuery(schema, document, operation);
     } catch (error) {
-      if (!(error instanceof NotCompilable)) throw error;
+      if (!(error instanceof UnsupportedSelection)) throw error;
     }
   },
 };
