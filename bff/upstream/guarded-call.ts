@@ -25,7 +25,7 @@ export interface RunningCall {
    */
   sources: readonly string[];
   /** The message for a person if no answer came. */
-  unreachable: string;
+  unreachableMessage: string;
 }
 
 export type GuardedCalls = ReturnType<typeof createGuardedCalls>;
@@ -62,20 +62,23 @@ export function createGuardedCalls(
      * @param read reads the answer; an answer that it refuses as invalid is a failure of the API
      * @throws UpstreamError, or what a streaming body threw
      */
-    async run<T>({ request, client, sources, unreachable }: RunningCall, read: (answer: RawAnswer) => T): Promise<T> {
+    async run<T>(
+      { request, client, sources, unreachableMessage }: RunningCall,
+      read: (answer: RawAnswer) => T,
+    ): Promise<T> {
       // Checked before the wait for a slot as well: while the circuit is open, a refusal must be quick.
       const secondsLeft = breaker.secondsLeft();
-      if (secondsLeft > 0) throw circuitOpen(unreachable, secondsLeft);
+      if (secondsLeft > 0) throw circuitOpen(unreachableMessage, secondsLeft);
       const entering = bulkhead.enter(client, request.signal);
       const entry = typeof entering === 'string' ? entering : await entering;
       if (entry !== 'entered') {
         const isGroupFull = entry === 'full';
         const retryAfter = isGroupFull ? FULL_RETRY_AFTER_S : undefined;
-        throw new UpstreamError('unreachable', unreachable, { cause: entry, isGroupFull, retryAfter });
+        throw new UpstreamError('unreachable', unreachableMessage, { cause: entry, isGroupFull, retryAfter });
       }
       try {
         const settle = breaker.enter();
-        if (settle === null) throw circuitOpen(unreachable, breaker.secondsLeft());
+        if (settle === null) throw circuitOpen(unreachableMessage, breaker.secondsLeft());
         try {
           const result = read(await send(request));
           count(settle, 'succeeded', sources);
@@ -84,7 +87,7 @@ export function createGuardedCalls(
           // A broken connection is a failure of the whole API; the others may be of a single order.
           const isBroken = error instanceof ExchangeError && error.isBroken;
           count(settle, outcomeOf(error), isBroken ? undefined : sources);
-          throw toUpstreamError(error, unreachable);
+          throw toUpstreamError(error, unreachableMessage);
         }
       } finally {
         bulkhead.leave(client);
@@ -104,12 +107,12 @@ function isServerFault({ failure, status = 0, retryAfter }: UpstreamError): bool
   return failure === 'invalid' || (status >= 500 && !(status === 503 && retryAfter !== undefined));
 }
 
-function toUpstreamError(error: unknown, unreachable: string): unknown {
+function toUpstreamError(error: unknown, message: string): unknown {
   if (!(error instanceof ExchangeError)) return error;
   const isInvalid = error.fault === 'garbage' || error.fault === 'truncated';
-  return isInvalid ? invalidResponse(error) : new UpstreamError('unreachable', unreachable, { cause: error });
+  return isInvalid ? invalidResponse(error) : new UpstreamError('unreachable', message, { cause: error });
 }
 
-function circuitOpen(unreachable: string, retryAfter: number): UpstreamError {
-  return new UpstreamError('unreachable', unreachable, { retryAfter, cause: 'circuit open' });
+function circuitOpen(message: string, retryAfter: number): UpstreamError {
+  return new UpstreamError('unreachable', message, { retryAfter, cause: 'circuit open' });
 }

@@ -96,7 +96,7 @@ export interface RestRequest {
   /** The longest time of one try, instead of that of the REST client. */
   timeoutMs?: number;
   /** The message for a person if no answer came. */
-  unreachable: string;
+  unreachableMessage: string;
 }
 
 /** A request whose answer has data. */
@@ -104,5 +104,5 @@ export interface RestCall<T> extends RestRequest {
   /** The shape of the answer's `data`. */
   data: z.ZodType<T>;
   /** The message for a person if `data` has another shape. */
-  invalid?: string;
+  invalidMessage?: string;
 }

@@ -35,7 +35,7 @@ const read: RestCall<unknown> = {
   params: { invoiceId: 'FLIP-1' },
   data: z.object({ inv: z.string() }),
   caller: { request: { requestId: 'request-0001', address: '203.0.113.7' } },
-  unreachable: 'Failed to fetch order data. Please try again.',
+  unreachableMessage: 'Failed to fetch order data. Please try again.',
 };
 /** Returns the caller with this address. */
 const from = (address: string) => ({ caller: { request: { requestId: 'request-0001', address } } });
@@ -153,7 +153,7 @@ describe('no answer', () => {
     const { api, client } = await setUpTcp(answer, { timeoutMs: 300 });
     const startedAt = Date.now();
     const error = await failureOf(client.call(read));
-    expect(error).toMatchObject({ failure: 'unreachable', message: read.unreachable });
+    expect(error).toMatchObject({ failure: 'unreachable', message: read.unreachableMessage });
     expect(Date.now() - startedAt).toBeLessThan(1_000);
     expect(api.seen).toHaveLength(1);
   });
@@ -371,7 +371,7 @@ describe('groups of calls', () => {
     const startedAt = Date.now();
     expect(await failureOf(client.call(read))).toMatchObject({
       failure: 'unreachable',
-      message: read.unreachable,
+      message: read.unreachableMessage,
       retryAfter: 1,
       isGroupFull: true,
     });

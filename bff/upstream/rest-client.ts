@@ -122,7 +122,7 @@ function traced(run: Run, tracing: Tracing): Run {
 }
 
 function begin(call: RestRequest, request: ExchangeRequest, startedAt: number): RunningCall {
-  const { caller, endpoint, isTriedOnce, unreachable } = call;
+  const { caller, endpoint, isTriedOnce, unreachableMessage } = call;
   const client = addressKey(caller.request.address);
   return {
     request,
@@ -131,7 +131,7 @@ function begin(call: RestRequest, request: ExchangeRequest, startedAt: number): 
     tries: 0,
     client,
     sources: endpoint.route.includes('{') ? [client, request.path] : [client],
-    unreachable,
+    unreachableMessage,
   };
 }
 
@@ -162,8 +162,8 @@ function readMessage({ message }: Envelope): string | null {
   return readableMessage(message);
 }
 
-function readData<T>({ data }: Envelope, { data: shape, invalid }: RestCall<T>): T {
+function readData<T>({ data }: Envelope, { data: shape, invalidMessage }: RestCall<T>): T {
   const read = shape.safeParse(data);
-  if (!read.success) throw invalidResponse(read.error, invalid);
+  if (!read.success) throw invalidResponse(read.error, invalidMessage);
   return read.data;
 }

@@ -7,7 +7,7 @@ const call: RestRequest = {
   group: 'account',
   endpoint: accountEndpoints.getProfile,
   caller: { request: { requestId: 'r', address: '127.0.0.1' } },
-  unreachable: '',
+  unreachableMessage: '',
 };
 
 function sent(change: Partial<RestRequest>) {

@@ -13,7 +13,7 @@ export function createNewsletterUpstream(rest: RestClient) {
         group: 'newsletter',
         endpoint: newsletterEndpoints.unsubscribe,
         body,
-        unreachable: generalMessages.unexpected,
+        unreachableMessage: generalMessages.unexpected,
         caller,
       });
     },

@@ -22,7 +22,7 @@ export function createOrderUpstream(rest: RestClient, { orderRowWithFiles, toOrd
       params: { invoiceId: invoice },
       fieldNames,
       data: answer,
-      unreachable: orderMessages.orderUnanswered,
+      unreachableMessage: orderMessages.orderUnanswered,
       caller: { request },
     });
     // Some APIs answer an unknown invoice with empty data.

@@ -45,7 +45,7 @@ export function createProfileUpstream(rest: RestClient, { user, maybeUser }: Use
         group: 'account',
         endpoint: accountEndpoints.getProfile,
         data: user,
-        unreachable: accountMessages.profileLoadFailed,
+        unreachableMessage: accountMessages.profileLoadFailed,
         caller,
         isCancellable: true,
       });
@@ -56,7 +56,7 @@ export function createProfileUpstream(rest: RestClient, { user, maybeUser }: Use
         ...patch(member),
         group: 'signIn',
         body: { ...same, birthdate: birthDate, old_password: oldPassword },
-        unreachable: accountMessages.profileFailed,
+        unreachableMessage: accountMessages.profileFailed,
       });
     },
 
@@ -72,7 +72,7 @@ export function createProfileUpstream(rest: RestClient, { user, maybeUser }: Use
         group: 'uploads',
         file,
         timeoutMs: UPLOAD_TIMEOUT_MS,
-        unreachable: accountMessages.pictureFailed(generalMessages.tryAgain),
+        unreachableMessage: accountMessages.pictureFailed(generalMessages.tryAgain),
       });
     },
   };

@@ -20,7 +20,7 @@ export type Registration = z.input<typeof accountEndpoints.register.body>;
  */
 type GoogleQuery = NonNullable<RestRequest['query']>;
 
-const invalid = accountMessages.invalidAuthResponse;
+const invalidMessage = accountMessages.invalidAuthResponse;
 
 export type SessionUpstream = ReturnType<typeof createSessionUpstream>;
 
@@ -51,10 +51,17 @@ export function createSessionUpstream(rest: RestClient, { user, maybeUser }: Use
 
   const begin = (request: RequestInfo, call: Omit<RestRequest, 'group' | 'caller'>): Promise<SessionResult> =>
     rest
-      .callWithMessage({ group: 'signIn', data: newSession, invalid, caller: { request }, isKeyed: true, ...call })
+      .callWithMessage({
+        group: 'signIn',
+        data: newSession,
+        invalidMessage,
+        caller: { request },
+        isKeyed: true,
+        ...call,
+      })
       .then(toResult);
   const memberCall = (caller: Member) =>
-    ({ group: 'account', caller, unreachable: generalMessages.unexpected }) as const;
+    ({ group: 'account', caller, unreachableMessage: generalMessages.unexpected }) as const;
 
   return {
     login: (identifier: Identifier, password: string, request: RequestInfo) =>
@@ -62,15 +69,17 @@ export function createSessionUpstream(rest: RestClient, { user, maybeUser }: Use
         endpoint: accountEndpoints.login,
         body: { ...identifier, password },
         fieldNames: identifierNames,
-        unreachable: accountMessages.loginFailed,
+        unreachableMessage: accountMessages.loginFailed,
         // A repeated login only starts a second session.
         isKeyed: false,
       }),
 
     register: (body: Registration, request: RequestInfo) =>
-      begin(request, { endpoint: accountEndpoints.register, body, unreachable: accountMessages.registerFailed }).catch(
-        explainPhone,
-      ),
+      begin(request, {
+        endpoint: accountEndpoints.register,
+        body,
+        unreachableMessage: accountMessages.registerFailed,
+      }).catch(explainPhone),
 
     /** Returns the API's message, or null if it has none. */
     logout: (caller: Member) => rest.callForMessage({ ...memberCall(caller), endpoint: accountEndpoints.logout }),
@@ -82,7 +91,7 @@ export function createSessionUpstream(rest: RestClient, { user, maybeUser }: Use
           ...memberCall(caller),
           endpoint: accountEndpoints.refreshToken,
           data: renewedSession,
-          invalid,
+          invalidMessage,
           isKeyed: true,
         })
         .then(toResult),
@@ -93,14 +102,14 @@ export function createSessionUpstream(rest: RestClient, { user, maybeUser }: Use
         endpoint: accountEndpoints.googleCallback,
         query,
         isTriedOnce: true,
-        unreachable: accountMessages.googleProcessFailed,
+        unreachableMessage: accountMessages.googleProcessFailed,
       }),
 
     googleOneTap: (credential: string, request: RequestInfo) =>
       begin(request, {
         endpoint: accountEndpoints.googleOneTap,
         body: { credential },
-        unreachable: accountMessages.googleFailed,
+        unreachableMessage: accountMessages.googleFailed,
       }),
   };
 }

@@ -33,11 +33,11 @@ export type VerificationUpstream = ReturnType<typeof createVerificationUpstream>
  * `confirmReset` return the data as well.
  */
 export function createVerificationUpstream(rest: RestClient) {
-  const post = (caller: Caller, endpoint: EndpointContract, body: object, unreachable: string): RestRequest => ({
+  const post = (caller: Caller, endpoint: EndpointContract, body: object, unreachableMessage: string): RestRequest => ({
     group: 'codes',
     endpoint,
     body,
-    unreachable,
+    unreachableMessage,
     caller,
     isKeyed: true,
   });
@@ -48,8 +48,8 @@ export function createVerificationUpstream(rest: RestClient) {
     },
 
     sendOtp(purpose: OtpPurpose, member: Member) {
-      const unreachable = accountMessages.codeSendFailed(generalMessages.tryAgain);
-      const call = post(member, accountEndpoints.sendOtp, { purpose: purpose.toLowerCase() }, unreachable);
+      const message = accountMessages.codeSendFailed(generalMessages.tryAgain);
+      const call = post(member, accountEndpoints.sendOtp, { purpose: purpose.toLowerCase() }, message);
       return rest.callWithMessage({ ...call, data: sentCode });
     },
 

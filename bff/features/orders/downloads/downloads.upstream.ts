@@ -29,7 +29,7 @@ export function createDownloadsUpstream(rest: RestClient, readLink: LinkReader) 
         isTriedOnce: true,
         timeoutMs: DOWNLOAD_TIMEOUT_MS,
         data: z.unknown(),
-        unreachable: orderMessages.downloadUnanswered,
+        unreachableMessage: orderMessages.downloadUnanswered,
         caller: { request },
       });
       const { url, bytes, expires_at } = (row ?? {}) as { url?: unknown; bytes?: unknown; expires_at?: unknown };

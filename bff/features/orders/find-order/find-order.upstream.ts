@@ -20,7 +20,7 @@ export function createFindOrderUpstream(rest: RestClient) {
         endpoint: orderEndpoints.findOrder,
         body: { phone },
         data: findings,
-        unreachable: orderMessages.findUnanswered,
+        unreachableMessage: orderMessages.findUnanswered,
         caller: { request },
         isCancellable: true,
       });

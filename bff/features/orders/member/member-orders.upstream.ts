@@ -34,7 +34,7 @@ export function createMemberOrdersUpstream(rest: RestClient, { orderRowWithFiles
         group: 'account',
         endpoint: orderEndpoints.listOrders,
         data: rowList,
-        unreachable: memberOrderMessages.ordersUnanswered,
+        unreachableMessage: memberOrderMessages.ordersUnanswered,
         caller,
         isCancellable: true,
       });
@@ -55,7 +55,7 @@ export function createMemberOrdersUpstream(rest: RestClient, { orderRowWithFiles
         params: { id: apiId, inv: invoice },
         fieldNames,
         data: expired ? expiredDetails : details,
-        unreachable: memberOrderMessages.photosUnanswered,
+        unreachableMessage: memberOrderMessages.photosUnanswered,
         caller,
         isCancellable: true,
       });
