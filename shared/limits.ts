@@ -1,6 +1,12 @@
 /** The shortest password, in characters (requirements §9). */
 export const PASSWORD_MIN_LENGTH = 6;
 
+/**
+ * An e-mail address as typed, trimmed. Only the @ matters: requirements §5 reads an identifier without one as a phone
+ * number, and the account could not log in. The API checks the rest.
+ */
+export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+$/;
+
 /** The earliest accepted date of birth, in the format of a date field. */
 export const EARLIEST_BIRTH_DATE = '1900-01-01';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { badField } from '#bff/graphql/errors.ts';
 import { isGiven, required } from '#bff/graphql/input.ts';
-import { PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
+import { EMAIL_PATTERN, PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { isVisible } from '#shared/person-name.ts';
 import { compactPhone } from '#shared/phone.ts';
@@ -15,14 +15,8 @@ export const name = nameLine(
     .refine(isVisible, { ...required(accountMessages.nameMissing), abort: true }),
 );
 
-/**
- * Must contain an @: requirements §5 reads an identifier without one as a phone number, and the account could not log
- * in.
- */
-export const email = z
-  .string()
-  .trim()
-  .regex(/^[^\s@]+@[^\s@]+$/, { error: accountMessages.emailInvalid });
+/** An e-mail address with one @; the API checks the rest. */
+export const email = z.string().trim().regex(EMAIL_PATTERN, { error: accountMessages.emailInvalid });
 
 /** A phone number that is not blank; the API checks its form. */
 export const phone = z.string().transform(compactPhone).refine(isGiven, required(accountMessages.phoneInvalid));

@@ -1,4 +1,4 @@
-import { EARLIEST_BIRTH_DATE, PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
+import { EARLIEST_BIRTH_DATE, EMAIL_PATTERN, PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
 
 /** Text that `isValid`, otherwise `message` is shown. */
 export const validText = (isValid: (text: string) => boolean, message: string) => (text: string) =>
@@ -10,8 +10,7 @@ export const requiredText = (message: string) => validText((text) => text.trim()
 /** Whether a password is long enough and not only spaces. The API decides which ones are too easy to guess. */
 export const isPassword = (text: string): boolean => text.length >= PASSWORD_MIN_LENGTH && text.trim() !== '';
 
-/** Whether there is text before and after one @. The API checks the rest. */
-export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text.trim());
+export const isEmail = (text: string): boolean => EMAIL_PATTERN.test(text.trim());
 
 /** The local date in the format of a date field, which is also the Swedish one: `2026-11-22`. */
 export const today = (): string => new Date().toLocaleDateString('sv-SE');
