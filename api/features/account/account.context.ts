@@ -1,20 +1,25 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Context } from '#api/context.ts';
 import type { Database } from '#api/database/database.ts';
+import { createIdempotencyKeys } from '#api/database/idempotency-keys.ts';
 import type { Delivery } from '#api/delivery/delivery.ts';
 import { createMessages } from '#api/delivery/message-queue.ts';
-import { ApiError } from '#api/http/envelope.ts';
-import { createIdempotentWrites, type IdempotentWrite } from '#api/http/idempotency.ts';
+import { ApiError, type Refusal } from '#api/http/envelope.ts';
 import { type Authenticate, readBearer } from '#api/http/request-validation.ts';
 import { noteMember } from '#api/http/security-events.ts';
+import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
 import { serverMessages } from '#shared/messages/server.ts';
 import type { Clock } from '#shared/node/clock.ts';
+import { createIdempotency, type RecordResult } from '#shared/node/idempotency/idempotency.ts';
 import { createAnswers } from './account.answers.ts';
 import { createCodes } from './codes/codes.service.ts';
 import { createCodesStore } from './codes/codes.store.ts';
 import { createMembersStore } from './members.store.ts';
 import type { Passwords } from './sign-in/passwords.ts';
 import { createSessionsStore } from './sign-in/sessions.store.ts';
+
+/** Shorter than the BFF waits for an answer, and longer than the claim of a dead process. */
+const WAIT_MS = 8_000;
 
 export type AccountContext = ReturnType<typeof createAccountContext>;
 
@@ -50,12 +55,28 @@ export interface Writer extends Caller {
   commit: <Answer>(work: (stores: Stores, tx: Database) => Promise<Answer>) => Promise<Answer>;
 }
 
+/** A write that accepts the header `Idempotency-Key`. */
+interface IdempotentWrite {
+  /** Its name among the endpoints. */
+  operation: string;
+  /** The member's id, or the hash of a token that is exchanged; left out for a visitor. */
+  owner?: string;
+  /** JSON that is equal for equal requests. */
+  parameters: unknown;
+}
+
 /** What the services of accounts share. */
 export function createAccountContext(context: Context, passwords: Passwords, delivery: Delivery) {
   const { db, clock, secrets, publicUrl, siteUrl, limits } = context;
   const { members, sessions, codes: codesStore } = createStores(db, clock);
   const codes = createCodes({ store: codesStore, secrets, clock });
-  const runOnce = createIdempotentWrites(context);
+  const idempotency = createIdempotency({
+    store: createIdempotencyKeys(db, clock),
+    salt: secrets[0],
+    waitMs: WAIT_MS,
+    describeFailure,
+    toError: (failure) => ApiError.from(failure as Refusal),
+  });
 
   const authenticate: Authenticate = async (request) => {
     const token = readBearer(request);
@@ -83,22 +104,39 @@ export function createAccountContext(context: Context, passwords: Passwords, del
 
     messages: createMessages(context, delivery),
 
-    /** Runs `work` once for the idempotency key of the request, and always for a request without one. */
-    write: <Answer>(
+    /**
+     * Runs `work` once for the `Idempotency-Key` of the request (decision 065), and always for a request without one.
+     *
+     * @throws {import('#shared/node/idempotency/idempotency.ts').IdempotencyError}, or what `work` throws
+     */
+    write: async <Answer>(
       request: FastifyRequest,
-      operation: IdempotentWrite,
+      { operation, owner = '', parameters }: IdempotentWrite,
       work: (writer: Writer) => Promise<Answer>,
-    ): Promise<Answer> =>
-      runOnce(request, operation, (record) =>
+    ): Promise<Answer> => {
+      const run = (record?: RecordResult<unknown>): Promise<Answer> =>
         work({
           ...callerOf(request),
           commit: (change) =>
             transaction(async (stores, tx) => {
               const answer = await change(stores, tx);
-              await record(answer, tx);
+              await record?.(answer, createIdempotencyKeys(tx, clock));
               return answer;
             }),
-        }),
-      ),
+        });
+      const key = request.headers[IDEMPOTENCY_HEADER];
+      if (key === undefined) return run();
+      const call = { key: String(key), operation, owner, parameters: async () => parameters };
+      return idempotency.run<unknown>(call, run) as Promise<Answer>;
+    },
   };
+}
+
+/**
+ * The failures that are stored: refusals of the request itself. A limit, a busy service and a message that could not be
+ * sent may pass; an invalid token is looked up again.
+ */
+function describeFailure(error: unknown): Refusal | null {
+  if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429 || error.status === 401) return null;
+  return error.toEnvelope();
 }
