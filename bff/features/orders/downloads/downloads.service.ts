@@ -20,21 +20,25 @@ import type { DownloadsUpstream, Zip } from './downloads.upstream.ts';
  */
 const WAIT_MS = 4_000;
 
-/**
- * Beyond this age a link is good only while the API has the order: it may have been deleted, or its files purged.
- */
+/** An older link is checked with the API: its order may have been deleted, or its files purged. */
 const TRUSTED_MS = 30_000;
 
 /** contract: a READY link is stored for 10 minutes. */
 const KEPT_MS = 10 * 60_000;
 
-interface ReadyDownload extends Zip {
+interface Preparing {
+  status: 'PREPARING';
+  /** In milliseconds since 1970. */
+  startedAt: number;
+}
+
+interface Ready extends Zip {
   status: 'READY';
   /** In milliseconds since 1970. */
   readyAt: number;
 }
 
-interface FailedDownload {
+interface Failed {
   status: 'FAILED';
   message: string;
   /** `NOT_FOUND`: the API does not know the invoice. */
@@ -43,11 +47,8 @@ interface FailedDownload {
   isAboutVisitor?: boolean;
 }
 
-/** The outcome of the call for a zip. */
-type DownloadOutcome = ReadyDownload | FailedDownload;
-
-/** The state of an invoice that replicas share: a running call and its start in milliseconds, or the last outcome. */
-type DownloadState = { status: 'PREPARING'; startedAt: number } | DownloadOutcome;
+/** What replicas store for an invoice: a call for its zip runs, or has ended. */
+type DownloadState = Preparing | Ready | Failed;
 
 interface Dependencies {
   upstream: DownloadsUpstream;
@@ -58,23 +59,25 @@ interface Dependencies {
   logger: Logger;
 }
 
-/** The call for the zip of one invoice. */
-interface Preparation {
+/** The call for the zip of an invoice. */
+interface ZipCall {
   invoice: string;
-  /** The request that began it. */
+  /** The request that it is made for. */
   origin: RequestOrigin;
+  /** Of several replicas, the one with the claim makes the call. */
   claim: Claim;
-  /** The answer to a request whose wait has ended before the call. */
-  firstState: DownloadState;
-  /** The number of requests that wait for it now. */
-  waiting: number;
 }
 
-/** A preparation that all requests of this process share. */
-type SharedPreparation = Preparation & {
-  /** The outcome of the call, or the state of another replica that prepares the zip. */
+/** A call, as the requests of this process share it. */
+interface Preparation {
+  origin: RequestOrigin;
+  /** The answer to a request that does not wait until the call ends. */
+  preparing: Preparing;
+  /** The number of requests that wait now. */
+  waiting: number;
+  /** How the call has ended; PREPARING if another replica makes it. */
   state: Promise<DownloadState>;
-};
+}
 
 export type DownloadsService = ReturnType<typeof createDownloadsService>;
 
@@ -84,40 +87,43 @@ export type DownloadsService = ReturnType<typeof createDownloadsService>;
  */
 export function createDownloadsService(dependencies: Dependencies) {
   const { claims, limits, clock } = dependencies;
-  const preparations = new Map<string, SharedPreparation>();
+  const preparations = new Map<string, Preparation>();
   let isStopping = false;
 
-  const join = (invoice: string, origin: RequestOrigin): SharedPreparation => {
-    const running = preparations.get(invoice);
-    if (running) return running;
-    const preparation = newPreparation(invoice, origin, clock.now());
-    const state = findOrFetch(preparation).finally(() => preparations.delete(invoice));
-    const shared = Object.assign(preparation, { state });
-    preparations.set(invoice, shared);
-    return shared;
+  const begin = (invoice: string, origin: RequestOrigin): Preparation => {
+    const preparing: Preparing = { status: 'PREPARING', startedAt: clock.now() };
+    // Redis does not learn invoice numbers.
+    const claim = { key: `download:${hash('sha256', invoice, 'base64url')}`, text: JSON.stringify(preparing) };
+    const isAwaited = (): boolean => preparation.waiting > 0;
+    const state = findOrFetch({ invoice, origin, claim }, isAwaited).finally(() => preparations.delete(invoice));
+    const preparation: Preparation = { origin, preparing, waiting: 0, state };
+    preparations.set(invoice, preparation);
+    return preparation;
   };
 
-  /** Returns the stored state of the invoice. If there is none, or it is spent, makes the call. */
-  const findOrFetch = async (preparation: Preparation): Promise<DownloadState> => {
-    const { claim } = preparation;
-    const stored = await claims.claim(claim);
-    if (stored === null) return fetchAndStore(preparation);
-    const state = JSON.parse(stored) as DownloadState;
-    if (!(await isSpent(state, preparation, dependencies))) return state;
-    // Several replicas may read it, but one deletes it. Only that one returns a failure; none returns a dead link.
-    const isDeleted = await claims.release({ ...claim, text: stored });
-    return isDeleted && state.status === 'FAILED' ? state : findOrFetch(preparation);
+  /** Returns the stored state of the invoice. If there is none, or its link no longer works, makes the call. */
+  const findOrFetch = async (call: ZipCall, isAwaited: () => boolean): Promise<DownloadState> => {
+    for (;;) {
+      const stored = await claims.claim(call.claim);
+      if (stored === null) return fetchAndStore(call, isAwaited);
+      const state = JSON.parse(stored) as DownloadState;
+      if (state.status === 'PREPARING') return state;
+      if (state.status === 'READY' && (await isUsable(state, call, dependencies))) return state;
+      // Several replicas may read a failure: the one that deletes it returns it.
+      const isDeleted = await claims.release({ ...call.claim, text: stored });
+      if (state.status === 'FAILED' && isDeleted) return state;
+    }
   };
 
-  const fetchAndStore = async (preparation: Preparation): Promise<DownloadOutcome> => {
-    const { claim } = preparation;
+  const fetchAndStore = async (call: ZipCall, isAwaited: () => boolean): Promise<DownloadState> => {
+    const { claim } = call;
     const stopRenewal = keepLease(() => claims.renew(claim));
-    const outcome = await fetchLink(preparation, dependencies);
+    const state = await fetchZip(call, dependencies);
     stopRenewal();
-    // A failure that a request waits for is returned by it, and not stored for the next.
-    const isReturned = outcome.status === 'FAILED' && (preparation.waiting > 0 || isStopping);
-    await (isReturned ? claims.release(claim) : claims.complete(claim.key, JSON.stringify(outcome), KEPT_MS));
-    return outcome;
+    // The next request does not get a failure that others waited for, or that the stop of this process has caused.
+    const isDropped = state.status === 'FAILED' && (isAwaited() || isStopping);
+    await (isDropped ? claims.release(claim) : claims.complete(claim.key, JSON.stringify(state), KEPT_MS));
+    return state;
   };
 
   return {
@@ -128,11 +134,12 @@ export function createDownloadsService(dependencies: Dependencies) {
     prepare(invoice: string, { address, requestId }: RequestOrigin): Promise<Download> {
       const origin = { address, requestId };
       return limits.byInvoice({ invoice, address }, async () => {
-        const preparation = join(readInvoice(invoice), origin);
+        const known = readInvoice(invoice);
+        const preparation = preparations.get(known) ?? begin(known, origin);
         const state = await waitFor(preparation);
         const isOfAnother = state.status === 'FAILED' && state.isAboutVisitor && preparation.origin !== origin;
         // The client asks again, which makes a call of its own.
-        return toDownload(isOfAnother ? preparation.firstState : state);
+        return toDownload(isOfAnother ? preparation.preparing : state);
       });
     },
 
@@ -146,38 +153,41 @@ export function createDownloadsService(dependencies: Dependencies) {
   };
 }
 
-function newPreparation(invoice: string, origin: RequestOrigin, startedAt: number): Preparation {
-  const firstState: DownloadState = { status: 'PREPARING', startedAt };
-  // Redis does not learn invoice numbers.
-  const claim = { key: `download:${hash('sha256', invoice, 'base64url')}`, text: JSON.stringify(firstState) };
-  return { invoice, origin, claim, firstState, waiting: 0 };
-}
-
-/** True for a failure, which is returned once, and for a link that no longer works. */
-async function isSpent(
-  state: DownloadState,
-  preparation: Preparation,
-  { orders, clock }: Dependencies,
-): Promise<boolean> {
-  if (state.status !== 'READY') return state.status === 'FAILED';
-  const now = clock.now();
-  if (state.expiresAt !== null && state.expiresAt <= now) return true;
-  return now - state.readyAt > TRUSTED_MS && isOrderGone(preparation, orders);
-}
-
-/** False if the API does not answer. */
-async function isOrderGone({ invoice, origin }: Preparation, orders: Dependencies['orders']): Promise<boolean> {
+/** Returns the state of a preparation; PREPARING if there is none within {@link WAIT_MS}. */
+async function waitFor(preparation: Preparation): Promise<DownloadState> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<DownloadState>((resolve) => {
+    timer = setTimeout(resolve, WAIT_MS, preparation.preparing);
+  });
+  preparation.waiting += 1;
   try {
-    return (await orders.get(invoice, origin)).expired;
-  } catch (error) {
-    return isMiss(error) || (error instanceof UpstreamError && error.status === 410);
+    return await Promise.race([preparation.state, timeout]);
+  } finally {
+    clearTimeout(timer);
+    preparation.waiting -= 1;
   }
 }
 
-async function fetchLink(
-  { invoice, origin }: Preparation,
+/** False for a link that has expired, or whose order is gone; true if the API does not answer. */
+async function isUsable(
+  { expiresAt, readyAt }: Ready,
+  { invoice, origin }: ZipCall,
+  { orders, clock }: Dependencies,
+): Promise<boolean> {
+  const now = clock.now();
+  if (expiresAt !== null && expiresAt <= now) return false;
+  if (now - readyAt <= TRUSTED_MS) return true;
+  try {
+    return !(await orders.get(invoice, origin)).expired;
+  } catch (error) {
+    return !isMiss(error) && !(error instanceof UpstreamError && error.status === 410);
+  }
+}
+
+async function fetchZip(
+  { invoice, origin }: ZipCall,
   { upstream, clock, logger }: Dependencies,
-): Promise<DownloadOutcome> {
+): Promise<Ready | Failed> {
   try {
     const zip = await upstream.downloadAll(invoice, origin);
     return zip === null ? failed(orderMessages.downloadFailed) : { status: 'READY', ...zip, readyAt: clock.now() };
@@ -190,29 +200,14 @@ async function fetchLink(
 }
 
 /** An order without files is a conflict (requirements §7 names no status; the embedded API sends 409). */
-const REASONS: Readonly<Partial<Record<number, FailedDownload['reason']>>> = {
+const REASONS: Readonly<Partial<Record<number, Failed['reason']>>> = {
   404: 'NOT_FOUND',
   409: 'EMPTY',
   410: 'EXPIRED',
 };
 
-function failed(message: string, reason: FailedDownload['reason'] = 'OTHER'): FailedDownload {
+function failed(message: string, reason: Failed['reason'] = 'OTHER'): Failed {
   return { status: 'FAILED', message, reason };
-}
-
-/** Returns the state of a preparation, or its first state if there is no other within {@link WAIT_MS}. */
-async function waitFor(preparation: SharedPreparation): Promise<DownloadState> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<DownloadState>((resolve) => {
-    timer = setTimeout(resolve, WAIT_MS, preparation.firstState);
-  });
-  preparation.waiting += 1;
-  try {
-    return await Promise.race([preparation.state, timeout]);
-  } finally {
-    clearTimeout(timer);
-    preparation.waiting -= 1;
-  }
 }
 
 const NOTHING = { reason: null, message: null, url: null, expiresAt: null, bytes: null, startedAt: null };
