@@ -68,6 +68,8 @@ const LINEAR = Array.from({ length: 256 }, (_, value) =>
   value <= 10 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4,
 );
 
+const linear = (pixels: Buffer, at: number): number => LINEAR[pixels[at] ?? 0] ?? 0;
+
 /**
  * The contrast between the lightest and the darkest pixel of a box. A computed style does not know what the system's
  * colours replace.
@@ -76,8 +78,7 @@ function contrastIn(pixels: Buffer, width: number, { box }: Seen): number {
   let [darkest, lightest] = [1, 0];
   for (let y = box.top; y < box.top + box.height; y += 1) {
     for (let at = (y * width + box.left) * 3; at < (y * width + box.left + box.width) * 3; at += 3) {
-      const [red = 0, green = 0, blue = 0] = [0, 1, 2].map((channel) => LINEAR[pixels[at + channel] ?? 0]);
-      const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      const luminance = 0.2126 * linear(pixels, at) + 0.7152 * linear(pixels, at + 1) + 0.0722 * linear(pixels, at + 2);
       darkest = Math.min(darkest, luminance);
       lightest = Math.max(lightest, luminance);
     }
