@@ -6,8 +6,6 @@ import { orderInGraph, softFile } from '#tests/support/web/soft-file.ts';
 const COUNT = 1_000;
 const byIndex = <Item>(item: (index: number) => Item) => Array.from({ length: COUNT }, (_, index) => item(index));
 
-test.use({ reducedMotion: 'no-preference' });
-
 /** One pixel. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
