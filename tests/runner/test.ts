@@ -71,15 +71,20 @@ function endToEnd(choice: '--grep=@wide' | '--grep-invert=@wide'): Tally {
   };
 }
 
-/** The clients of other makers: a package of their own, which nothing else installs. */
-function clients(): Tally {
-  const folder = path.join(root, 'tests/clients');
-  mkdirSync(path.join(folder, 'generated'), { recursive: true });
+/** Runs the tests of a folder that is a package of its own, once that is installed and its types are checked. */
+function ofPackage(folder: string, test: () => Tally): Tally {
   const isReady =
-    run('install the clients', 'npm', ['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund']) &&
-    run('types and documents of the clients', 'npm', ['run', '--prefix', folder, 'generate']) &&
-    run('types of the clients', bin('tsc'), ['-p', folder]);
-  return isReady ? vitest('--root', folder) : { passed: 0, failed: 1, skipped: [] };
+    run(`install ${folder}`, 'npm', ['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund']) &&
+    run(`generated files of ${folder}`, 'npm', ['run', '--prefix', folder, '--if-present', 'generate']) &&
+    run(`types of ${folder}`, bin('tsc'), ['-p', folder]);
+  return isReady ? test() : { passed: 0, failed: 1, skipped: [] };
+}
+
+/** The clients of other makers, and a mock server of the REST API. */
+function clients(): Tally {
+  const folder = 'tests/clients';
+  mkdirSync(path.join(root, folder, 'generated'), { recursive: true });
+  return ofPackage(folder, () => vitestWith({ CHROMIUM_PATH: ensureChromium() }, '--root', folder));
 }
 
 mkdirSync(results, { recursive: true });
