@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readZip } from '#tests/support/api/zip.ts';
-import { postGraph } from '#tests/support/bff/post-graph.ts';
-import { type Product, startProduct, stopProduct } from '#tests/support/processes/product.ts';
-import { randomPerson } from '#tests/support/random-person.ts';
+import { readZip } from '../support/api/zip.ts';
+import { postGraph } from '../support/bff/post-graph.ts';
+import { type Product, startProduct, stopProduct } from '../support/processes/product.ts';
+import { randomPerson } from '../support/random-person.ts';
 import type { RunningEngine } from './engine.ts';
 import { firefox } from './firefox.ts';
 import { Visitor } from './visitor.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Builder, Key, type WebDriver, WebElement } from 'selenium-webdriver';
 import { vi } from 'vitest';
-import { freePort } from '#tests/support/processes/free-port.ts';
+import { freePort } from '../support/processes/free-port.ts';
 import { type Engine, type EngineElement, type EnginePage, type RunningEngine, WINDOW } from './engine.ts';
 
 const { WEBKIT_DRIVER_PATH, WEBKIT_BROWSER_PATH, XVFB_PATH } = process.env;

@@ -110,7 +110,7 @@ const steps: Record<string, () => Tally> = {
   brand: () => vitestWith({ CHROMIUM_PATH: ensureChromium() }, '--project=brand'),
   s3: () => vitestWith({ SWIFT: ensureSwift() }, '--project=s3'),
   clients,
-  engines: () => vitestWith(ensureEngines(), '--project=engines'),
+  engines: () => ofPackage('tests/engines', () => vitestWith(ensureEngines(), '--project=engines')),
   // Each run generates one or two answers: more than 10,000 for each call.
   fuzz: () => vitestWith({ FUZZ_RUNS: '7000' }, '--project=services', 'tests/integration/graph-fuzz.test.ts'),
   soak: () => step('soak', process.execPath, ['--expose-gc', ...tsx, 'tests/services/faults/soak.ts']),
