@@ -24,9 +24,9 @@ import { mountSmallDisk } from './small-disk.ts';
 const ends: (() => unknown)[] = [];
 let dataDir: string;
 
-beforeEach(async () => {
+beforeEach(() => {
   dataDir = newFolder();
-  await copyEmptyDatabase(dataDir);
+  copyEmptyDatabase(dataDir);
 });
 
 afterEach(async () => {

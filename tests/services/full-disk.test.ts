@@ -21,7 +21,7 @@ const { join: register, patch } = createCaller(() => api);
 
 beforeAll(async () => {
   if (missing !== null) return;
-  await copyEmptyDatabase(disk.folder);
+  copyEmptyDatabase(disk.folder);
   mkdirSync(join(scratch, 'session'));
   cpSync('api/demo-media/photo-1.jpg', join(scratch, 'session/photo-1.jpg'));
   api = await start({ dataDir: disk.folder });

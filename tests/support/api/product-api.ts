@@ -1,14 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeEach, describe, inject } from 'vitest';
 import { type ApiOptions, createApi } from '#api/app.ts';
-import { loadConfig, migrationsDir } from '#api/config.ts';
+import { loadConfig } from '#api/config.ts';
 import type { Database, Store } from '#api/database/database.ts';
 import { openStore } from '#api/database/open-database.ts';
-import { createEmptyDatabase } from '#api/database/pglite/pglite.ts';
 import { createOrderImport, type ImportInput } from '#api/features/orders/import/import-order.ts';
 import { createImageProcessor } from '#api/features/orders/media/image-processor.ts';
 import { createThumbnails } from '#api/features/orders/media/thumbnails.ts';
@@ -102,7 +100,7 @@ export function starter(databaseUrl?: string): { start: StartApi; end: () => Pro
       RATE_LIMIT: env?.['NODE_ENV'] === 'production' ? 'on' : 'off',
       ...env,
     });
-    if (databaseUrl === undefined) await copyEmptyDatabase(dataDir);
+    if (databaseUrl === undefined) copyEmptyDatabase(dataDir);
     const store = await openStore(config, createSilentObservers());
     const app = await createApi({ passwordCost: CHEAP, ...options, config, store });
     running.add(app);
@@ -157,31 +155,9 @@ export function createOperatorCommands(
   };
 }
 
-/** Copies an empty database, which takes PGlite milliseconds; creating one takes seconds. */
-export async function copyEmptyDatabase(dataDir: string): Promise<void> {
-  if (existsSync(join(dataDir, 'db'))) return;
-  const template = join(root, '.cache', `empty-database-${recipeOf(migrationsDir)}`);
-  if (!existsSync(template)) {
-    const folder = mkdtempSync(join(tmpdir(), 'empty-database-'));
-    await createEmptyDatabase(join(folder, 'db'));
-    // Other test files may create the same template: the rename makes it appear complete.
-    mkdirSync(join(root, '.cache'), { recursive: true });
-    const own = `${template}.${randomUUID()}`;
-    cpSync(join(folder, 'db'), own, { recursive: true });
-    try {
-      renameSync(own, template);
-    } catch {
-      rmSync(own, { recursive: true });
-    }
-    rmSync(folder, { recursive: true });
-  }
-  cpSync(template, join(dataDir, 'db'), { recursive: true });
-}
-
-/** A hash of the migrations and of the installed packages, PGlite among them. */
-function recipeOf(migrations: string): string {
-  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
-  const names = readdirSync(migrations).filter((name) => name.endsWith('.sql'));
-  for (const name of names) hash.update(readFileSync(join(migrations, name)));
-  return hash.digest('hex').slice(0, 16);
+/** Copies the empty database of the build, which takes milliseconds; creating one takes seconds. */
+export function copyEmptyDatabase(dataDir: string): void {
+  const template = join(root, 'dist/api/empty-database');
+  if (!existsSync(template)) throw new Error(`${template} is missing: run npm run build first`);
+  if (!existsSync(join(dataDir, 'db'))) cpSync(template, join(dataDir, 'db'), { recursive: true });
 }
