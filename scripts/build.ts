@@ -62,8 +62,8 @@ export async function buildAll(dist = DIST): Promise<void> {
     build: { outDir: path.join(dist, 'web') },
   });
   await prerenderPages(path.join(dist, 'web'));
-  await compressFolder(path.join(dist, 'web'));
-  await buildServers(dist);
+  // Compression has threads of its own.
+  await Promise.all([compressFolder(path.join(dist, 'web')), buildServers(dist)]);
   writeFileSync(stampOf(dist), await fingerprint());
 }
 
