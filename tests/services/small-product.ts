@@ -1,8 +1,6 @@
-import path from 'node:path';
 import { superviseServices } from '#scripts/supervisor.ts';
 
-// The supervisor of `npm start`, with the small service as its only one.
+// The supervisor of `npm start`, with the program that is named to it as its only service.
 
-const entry = path.join(import.meta.dirname, 'small-service.ts');
-const service = { name: 'small', entry, args: ['--import', 'tsx'] };
+const service = { name: 'small', entry: process.argv[2] ?? '' };
 await superviseServices([service], { cwd: process.cwd(), announce: () => 'all are ready\n' });
