@@ -9,6 +9,7 @@ import type { Row } from '#scripts/api-check/judge.ts';
 import { createOpenApi } from '#shared/rest-api/openapi.ts';
 import { type ProductApi, starter } from '#tests/support/api/product-api.ts';
 import { callOfRequest } from '#tests/support/api/rest-contract.ts';
+import { runHere } from '#tests/support/processes/run-here.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 import { type FakeServer, type SeenRequest, startFakeServer } from '#tests/support/servers/fake-server.ts';
 
@@ -44,13 +45,14 @@ describe('the embedded API', () => {
           resolve({ status: error?.code ?? 0, stdout, stderr }),
         );
       });
+    const runInThis = (...args: string[]) => runHere(path.resolve('scripts/api-check.ts'), args);
     const good = await run(`${api.url}/`, '--report', report);
     expect([good.status, good.stderr]).toEqual([0, '']);
     expect(good.stdout).toContain('The API keeps the contract.');
     expect(readFileSync(report, 'utf8')).toBe(good.stdout);
-    const bad = await run(`${api.url}/elsewhere`, '--member', `${MEMBER.phone}:wrong`);
-    expect([bad.status, bad.stdout]).toEqual([1, expect.stringMatching(/\d+ faults\./)]);
-    expect((await run('ftp://x')).status).toBe(1);
+    const bad = await runInThis(`${api.url}/elsewhere`, '--member', `${MEMBER.phone}:wrong`);
+    expect([bad.status, bad.out]).toEqual([1, expect.stringMatching(/\d+ faults\./)]);
+    expect((await runInThis('ftp://x')).status).toBe(1);
   });
 });
 

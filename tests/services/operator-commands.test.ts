@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ProductApi, starter } from '#tests/support/api/product-api.ts';
 import { runOperator } from '#tests/support/processes/operator.ts';
+import { runHere } from '#tests/support/processes/run-here.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 
 // What the operator's commands have in common: their store, arguments, output and exit status.
@@ -21,8 +22,13 @@ let api: ProductApi;
 beforeAll(async () => void (api = await start({ env: { SITE_URL: 'https://flip.example' } })));
 afterAll(end);
 
+const envOf = (dataDir = '') => ({ DATA_DIR: dataDir, INIT_CWD: join(root, 'api') });
+/** In a process of its own. */
+const runAlone = (command: string, dataDir: string | undefined, ...args: string[]) =>
+  runOperator(command, args, envOf(dataDir));
+
 const run = (command: string, dataDir: string | undefined, ...args: string[]) =>
-  runOperator(command, args, { DATA_DIR: dataDir ?? '', INIT_CWD: join(root, 'api') });
+  runHere(join(root, 'scripts/operator.ts'), [command, ...args], { PATH: process.env.PATH, ...envOf(dataDir) });
 
 /** What the scripts of package.json run, instead of the build. */
 const SOURCES = ['--import', 'tsx', 'scripts/operator.ts'];
@@ -53,7 +59,8 @@ test.each([
 ])('refuse %s, with status 1 and nothing written', async (_what, folder, command, args, message) => {
   const empty = mkdtempSync(join(scratch, 'empty-'));
   const dataDir = folder === '.' ? api.dataDir : folder && join(empty, folder);
-  const refused = await run(command, dataDir, ...args);
+  // A deletion asks a terminal for the digits, and this process may have one.
+  const refused = await (command === 'order:delete' ? runAlone : run)(command, dataDir, ...args);
   expect(refused).toMatchObject({ status: 1, out: '', err: expect.stringMatching(message) });
   expect([readdirSync(empty), existsSync(defaultFolder)]).toEqual([[], wasThere]);
 });
@@ -69,7 +76,7 @@ test('refuse a folder of another user, whose files the service could not read', 
 });
 
 test('print what they have found a field a line, or as JSON', async () => {
-  const { out, err, status } = await run('order:find', api.dataDir, 'FLIP-DEMO-GUEST');
+  const { out, err, status } = await runAlone('order:find', api.dataDir, 'FLIP-DEMO-GUEST');
   expect({ err, status }).toEqual({ err: '', status: 0 });
   expect(out).toMatch(/^invoice +FLIP-DEMO-GUEST\nstate +active\nexpiry +\d.+ 23:59 WIB\nphone +081234567803\n/);
   expect(out).toMatch(/^link +https:\/\/flip\.example\/photos\/FLIP-DEMO-GUEST$/m);
