@@ -10,6 +10,7 @@ import { createDatabase } from '#tests/support/servers/postgres.ts';
 import { findPromtool } from '#tests/support/servers/promtool.ts';
 import { startRedis } from '#tests/support/servers/redis.ts';
 import { startS3rver, type TestBucket } from '#tests/support/servers/s3-server.ts';
+import { LOADED, REPORTING } from './trace-receiver.ts';
 
 // The metrics of the services as they run: built, on PostgreSQL, Redis and S3, jobs in a worker of their own.
 
@@ -29,7 +30,8 @@ beforeAll(async () => {
     return;
   }
   const start = async (...of: Parameters<typeof startService>): Promise<ServiceProcess> => {
-    const service = await startService(...of);
+    const [part, options] = of;
+    const service = await startService(part, { ...options, node: REPORTING });
     running.push(service);
     return service;
   };
@@ -141,6 +143,11 @@ test('the metrics of api tell statements and the pool', () => {
 
 test('the metrics of worker tell the zip that the api has waited for', () => {
   expect(seriesOf(metrics.worker).get('job_duration_seconds_count{queue="zips",outcome="done"}')).toBe(1);
+});
+
+test('while no endpoint is set, no service loads anything of OpenTelemetry', () => {
+  for (const { output } of running) expect(output()).not.toContain(LOADED);
+  expect(running).toHaveLength(4);
 });
 
 test('the metrics of web count the files of the client as one route', () => {

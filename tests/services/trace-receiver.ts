@@ -1,5 +1,23 @@
 import { sendJson, startFakeServer } from '#tests/support/servers/fake-server.ts';
 
+const toDataUrl = (code: string): string => `data:text/javascript,${encodeURIComponent(code)}`;
+
+/** What a service that runs with {@link REPORTING} prints once it loads OpenTelemetry. */
+export const LOADED = 'OpenTelemetry is loaded';
+
+/** Tells of an import of OpenTelemetry, but not of its API: types and empty functions that others bring. */
+const REPORT = `import { writeSync } from 'node:fs';
+export function resolve(name, context, next) {
+  if (/tracing-sdk|@opentelemetry\\/(?!api)/.test(name)) writeSync(2, '${LOADED}\\n');
+  return next(name, context);
+}`;
+
+/** Options of Node. */
+export const REPORTING = [
+  '--import',
+  toDataUrl(`import module from 'node:module'; module.register(${JSON.stringify(toDataUrl(REPORT))});`),
+];
+
 /** A span as it was received. */
 export interface ReceivedSpan {
   service: string;
