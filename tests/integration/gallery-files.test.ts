@@ -1,8 +1,7 @@
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { loadConfig } from '#api/config.ts';
-import { runCommand } from '#api/operator/run-command.ts';
+import { createOperatorCommands } from '#tests/support/api/product-api.ts';
 import { startBffWithApi } from '#tests/support/bff/bff-with-api.ts';
 import { forFile } from '#tests/support/for-file.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
@@ -34,9 +33,13 @@ const PATIENCE_MS = 120_000;
 
 test('a photo of 2 MB has its size, a placeholder and small thumbnails', { timeout: PATIENCE_MS }, async () => {
   await drawPhoto(folder, 'photo-1.jpg');
-  const { invoice } = await runCommand(loadConfig({ DATA_DIR: bff.api.dataDir }), (commands) =>
-    commands.importOrder({ folder, phone: '081200000040', booth: 'Flipbook', city: 'Surabaya' }),
-  );
+  const commands = createOperatorCommands(bff.api);
+  const { invoice } = await commands.importOrder({
+    folder,
+    phone: '081200000040',
+    booth: 'Flipbook',
+    city: 'Surabaya',
+  });
   const { data } = await bff.ask(OrderGalleryDocument, { invoice });
   expect(data?.order?.files).toHaveLength(1);
   for (const file of data?.order?.files ?? []) {

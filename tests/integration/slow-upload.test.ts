@@ -8,7 +8,7 @@ import { loadConfig as loadBff } from '#bff/config.ts';
 import { UPLOAD_TIMEOUT_MS } from '#shared/limits.ts';
 import { TIMEOUTS } from '#shared/node/http/timeouts.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
-import { starter } from '#tests/support/api/product-api.ts';
+import { anyStarter } from '#tests/support/api/product-api.ts';
 import { writeFolder } from '#tests/support/bff/manifests.ts';
 import { postGraph } from '#tests/support/bff/post-graph.ts';
 import { forFile } from '#tests/support/for-file.ts';
@@ -22,7 +22,7 @@ const UPLOAD =
 const LOGIN =
   'mutation { login(input: { identifier: "sari@example.com", password: "flipbook1" }) { session { token } userErrors { code field message } } }';
 
-const { start, end } = starter();
+const { start, end } = await anyStarter();
 afterAll(end);
 const html =
   '<!doctype html><html lang="id"><head><title>x</title></head><body><script id="runtime-config" type="application/json">{}</script></body></html>';

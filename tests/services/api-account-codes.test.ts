@@ -15,7 +15,7 @@ const RESET_SENT = 'Kode reset kata sandi telah dikirim via Whatsapp';
 /** Another code of the same first characters: the last one is the next in the alphabet. */
 const nearly = (code: string) => `${code.slice(0, 7)}${code.endsWith('A') ? 'B' : 'A'}`;
 
-describeOnDatabases('requirements §7, one-time codes', (setUp) => {
+describeOnDatabases('requirements §7, one-time codes', (setUp, backend) => {
   let api: ProductApi;
   let now = Date.now;
   const mailbox = createMailbox();
@@ -60,7 +60,10 @@ describeOnDatabases('requirements §7, one-time codes', (setUp) => {
     return mailbox.code(to);
   }
 
-  describe('verification', () => {
+  // Calls one after the other, whose statements other suites run on PGlite.
+  const inTurn = describe.each(backend === 'PostgreSQL' ? [backend] : []);
+
+  inTurn('verification', () => {
     test('of the phone: a WhatsApp message, whose code is accepted in any spelling; the points appear', async () => {
       const sent = await sendOtp('phone_verify');
       expect(sent).toMatchObject({ http: 200, status: 200, message: expect.stringContaining('WhatsApp') });
@@ -186,7 +189,7 @@ describeOnDatabases('requirements §7, one-time codes', (setUp) => {
     });
   });
 
-  describe('password reset', () => {
+  inTurn('password reset', () => {
     test('by phone: the code sets a password once, and ends all sessions', async () => {
       const { phone, password } = ayu;
       const code = await resetCode();

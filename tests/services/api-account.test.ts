@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { members, orders, sessions } from '#api/database/schema.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
 import { createCaller, type Reply } from '#tests/support/api/api-client.ts';
-import { describeOnDatabases, type ProductApi } from '#tests/support/api/product-api.ts';
+import { describeOnPostgres, type ProductApi } from '#tests/support/api/product-api.ts';
 import { refusalsOf } from '#tests/support/contract-tables.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const WRONG = 'Nomor HP, email, atau password salah.';
 
-describeOnDatabases('requirements §7, account', (setUp) => {
+describeOnPostgres('requirements §7, account', (setUp) => {
   let api: ProductApi;
   let now = Date.now;
   const { send, post, get, patch, login, join, newPerson } = createCaller(() => api);

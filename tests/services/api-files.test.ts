@@ -6,7 +6,7 @@ import { loadConfig, demoMediaDir } from '#api/config.ts';
 import { orders } from '#api/database/schema.ts';
 import { openFileStore } from '#api/files/open-file-store.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
-import { createOperatorCommands, type ProductApi, starter } from '#tests/support/api/product-api.ts';
+import { anyStarter, createOperatorCommands, type ProductApi, starter } from '#tests/support/api/product-api.ts';
 import { readZip } from '#tests/support/api/zip.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 import { startChaosProxy } from '#tests/support/servers/chaos-proxy.ts';
@@ -33,7 +33,7 @@ async function startWith({ isPublic }: { isPublic: boolean }) {
     S3_ENDPOINT: proxy.url,
     ...(isPublic && { S3_PUBLIC_URL: bucket.config.endpoint }),
   };
-  const { start, end } = starter();
+  const { start, end } = await anyStarter();
   const api: ProductApi = await start({ env });
   const files = await openFileStore(loadConfig({ DATA_DIR: api.dataDir, ...env }), createSilentObservers());
   const commands = createOperatorCommands(api, { files });

@@ -3,12 +3,7 @@ import { eq } from 'drizzle-orm';
 import { generateKeyPair } from 'jose';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { members } from '#api/database/schema.ts';
-import {
-  describeOnDatabases,
-  describeOnPostgres,
-  type ProductApi,
-  type StartApi,
-} from '#tests/support/api/product-api.ts';
+import { describeOnPostgres, type ProductApi, type StartApi } from '#tests/support/api/product-api.ts';
 import { forFile } from '#tests/support/for-file.ts';
 import { CLIENT_ID, googleSettings, startIssuer } from '#tests/support/servers/openid-issuer.ts';
 
@@ -286,36 +281,32 @@ describeOnPostgres('sign-in with Google', (setUp) => {
   });
 });
 
-describeOnDatabases(
-  'sign-in with Google, when there is no Google',
-  (setUp) => {
-    test('without configuration the calls say so', async () => {
-      const api = await (await setUp()).start();
-      const gone = { status: 404, message: 'Masuk dengan Google belum tersedia di sini.', data: null };
-      expect(await (await api.get('/auth/google')).json()).toEqual(gone);
-      expect(await (await api.get('/auth/google/callback?code=x')).json()).toEqual(gone);
-      expect(await (await api.post('/auth/google/onetap', { credential: 'x' })).json()).toEqual(gone);
-    });
+describeOnPostgres('sign-in with Google, when there is no Google', (setUp) => {
+  test('without configuration the calls say so', async () => {
+    const api = await (await setUp()).start();
+    const gone = { status: 404, message: 'Masuk dengan Google belum tersedia di sini.', data: null };
+    expect(await (await api.get('/auth/google')).json()).toEqual(gone);
+    expect(await (await api.get('/auth/google/callback?code=x')).json()).toEqual(gone);
+    expect(await (await api.post('/auth/google/onetap', { credential: 'x' })).json()).toEqual(gone);
+  });
 
-    test('an issuer that is away brings the browser back with an error, and is found again once it is there', async () => {
-      const away = await startIssuer(REDIRECT_URI);
-      await away.close();
-      const api = await (await setUp()).start({ env: googleSettings(away) });
-      const { headers } = await api.get(`/auth/google?challenge=${CHALLENGE}`, { redirect: 'manual' });
-      const back = new URL(headers.get('location') ?? '');
-      expect(back.origin + back.pathname).toBe(REDIRECT_URI);
-      expect(back.searchParams.get('error')).toBe('temporarily_unavailable');
-      const credential = await issuer.credential({ sub: 'x' });
-      const refused = await api.post('/auth/google/onetap', { credential });
-      expect([refused.status, await refused.json()]).toMatchObject([
-        503,
-        { message: expect.stringContaining('Coba lagi') },
-      ]);
-      const again = await startIssuer(REDIRECT_URI, Number(new URL(away.url).port));
-      const { headers: later } = await api.get(`/auth/google?challenge=${CHALLENGE}`, { redirect: 'manual' });
-      await again.close();
-      expect(later.get('location')).toMatch(away.url);
-    });
-  },
-  ['PGlite'],
-);
+  test('an issuer that is away brings the browser back with an error, and is found again once it is there', async () => {
+    const away = await startIssuer(REDIRECT_URI);
+    await away.close();
+    const api = await (await setUp()).start({ env: googleSettings(away) });
+    const { headers } = await api.get(`/auth/google?challenge=${CHALLENGE}`, { redirect: 'manual' });
+    const back = new URL(headers.get('location') ?? '');
+    expect(back.origin + back.pathname).toBe(REDIRECT_URI);
+    expect(back.searchParams.get('error')).toBe('temporarily_unavailable');
+    const credential = await issuer.credential({ sub: 'x' });
+    const refused = await api.post('/auth/google/onetap', { credential });
+    expect([refused.status, await refused.json()]).toMatchObject([
+      503,
+      { message: expect.stringContaining('Coba lagi') },
+    ]);
+    const again = await startIssuer(REDIRECT_URI, Number(new URL(away.url).port));
+    const { headers: later } = await api.get(`/auth/google?challenge=${CHALLENGE}`, { redirect: 'manual' });
+    await again.close();
+    expect(later.get('location')).toMatch(away.url);
+  });
+});

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { orders } from '#api/database/schema.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
-import { describeOnDatabases, type ProductApi } from '#tests/support/api/product-api.ts';
+import { describeOnPostgres, type ProductApi } from '#tests/support/api/product-api.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-describeOnDatabases('requirements §7, orders', (setUp) => {
+describeOnPostgres('requirements §7, orders', (setUp) => {
   let api: ProductApi;
 
   beforeAll(async () => {

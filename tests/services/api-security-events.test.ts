@@ -4,7 +4,7 @@ import { outboxMessages } from '#api/database/schema.ts';
 import { type Delivery, DeliveryError } from '#api/delivery/delivery.ts';
 import { serializers } from '#shared/node/process/logger.ts';
 import { createCaller, createMailbox } from '#tests/support/api/api-client.ts';
-import { describeOnPostgres, type ProductApi, starter } from '#tests/support/api/product-api.ts';
+import { anyStarter, describeOnPostgres, type ProductApi } from '#tests/support/api/product-api.ts';
 
 interface Line {
   msg: string;
@@ -28,7 +28,7 @@ function recordEvents() {
 }
 
 test('logins, codes, resets and foreign orders are events of the log, with request id and member, without secrets', async () => {
-  const { start, end } = starter();
+  const { start, end } = await anyStarter();
   const { logger, lines, text } = recordEvents();
   const mailbox = createMailbox();
   const api: ProductApi = await start({ logger, delivery: mailbox });
@@ -80,7 +80,7 @@ test('logins, codes, resets and foreign orders are events of the log, with reque
 });
 
 test('production stores no code and no link of a message that it cannot send', async () => {
-  const { start, end } = starter();
+  const { start, end } = await anyStarter();
   const api = await start({
     env: {
       NODE_ENV: 'production',

@@ -81,6 +81,15 @@ export const describeOnPostgres = (name: string, suite: (setUp: SetUp) => void):
   describeOnDatabases(name, suite, ['PostgreSQL']);
 
 /**
+ * A `starter` for tests that need no database in particular: PostgreSQL, whose start takes a fraction of the processor
+ * time, or PGlite where it cannot be started.
+ */
+export async function anyStarter(): Promise<ReturnType<typeof starter>> {
+  const postgres = inject('postgres');
+  return starter('address' in postgres ? await createDatabase(postgres.address) : undefined);
+}
+
+/**
  * A function that starts the API on PGlite, or on the database at `databaseUrl`; `end` closes every API it has
  * started.
  */

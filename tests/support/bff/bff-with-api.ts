@@ -1,5 +1,5 @@
 import type { Delivery } from '#api/delivery/delivery.ts';
-import { type ProductApi, starter } from '#tests/support/api/product-api.ts';
+import { anyStarter, type ProductApi, starter } from '#tests/support/api/product-api.ts';
 import { type Bff, type BffOptions, startBff } from './bff.ts';
 
 /** The BFF in front of the embedded API. */
@@ -13,9 +13,12 @@ interface ApiOptions {
   delivery?: Delivery;
 }
 
-/** Starts both in this process, on a new PGlite database. `close` stops both. */
+/**
+ * Starts both in this process, on a new database: PGlite with limits of the API, since PostgreSQL counts them by a clock
+ * that no test sets. `close` stops both.
+ */
 export async function startBffWithApi(options: BffOptions = {}, apiOptions: ApiOptions = {}): Promise<BffWithApi> {
-  const { start, end } = starter();
+  const { start, end } = apiOptions.env?.['RATE_LIMIT'] === 'on' ? starter() : await anyStarter();
   const api = await start(apiOptions);
   const bff = await startBff(api.url, options);
   const close = async () => {
