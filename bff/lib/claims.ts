@@ -54,15 +54,10 @@ const DELETE_IF_SAME = "return redis.call('get', KEYS[1]) == ARGV[1] and redis.c
 export function createRedisClaims(redis: Redis, local: Claims): Claims {
   return {
     async claim(claim) {
-      const { key, text } = claim;
       const kept = await local.claim(claim);
       if (kept !== null) return kept;
-      try {
-        const isClaimed = (await redis.set(key, text, 'PX', LEASE_MS, 'NX')) === 'OK';
-        return isClaimed ? null : ((await redis.get(key)) ?? text);
-      } catch {
-        return null;
-      }
+      // One command: between two, the claim of another replica could end.
+      return redis.set(claim.key, claim.text, 'PX', LEASE_MS, 'NX', 'GET').catch(() => null);
     },
 
     async renew({ key, text }) {
