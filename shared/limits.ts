@@ -2,8 +2,8 @@
 export const PASSWORD_MIN_LENGTH = 6;
 
 /**
- * An e-mail address as typed, trimmed. Only the @ matters: requirements §5 reads an identifier without one as a phone
- * number, and the account could not log in. The API checks the rest.
+ * An e-mail address as typed, trimmed: text, one @, text, without spaces. Requirements §5 reads an identifier without an
+ * @ as a phone number, and the account could not log in. The API checks the rest.
  */
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+$/;
 

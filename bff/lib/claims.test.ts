@@ -1,5 +1,6 @@
+import type { Redis } from 'ioredis';
 import { expect, test } from 'vitest';
-import { createMemoryClaims } from './claims.ts';
+import { createMemoryClaims, createRedisClaims } from './claims.ts';
 
 const claim = (key: string) => ({ key, text: 'run' });
 
@@ -28,4 +29,12 @@ test('a result is deleted by one of two that read it', async () => {
   const claims = createMemoryClaims({ now: () => 1_000 });
   await claims.complete('a', 'gone', 500);
   expect(await Promise.all([1, 2].map(() => claims.release({ key: 'a', text: 'gone' })))).toEqual([true, false]);
+});
+
+test('a key whose claim has ended between two commands of Redis is claimed', async () => {
+  const answers = [null, 'OK'];
+  const redis = { set: async () => answers.shift(), get: async () => null } as unknown as Redis;
+  const claims = createRedisClaims(redis, createMemoryClaims({ now: () => 1_000 }));
+  expect(await claims.claim(claim('a'))).toBeNull();
+  expect(answers).toEqual([]);
 });

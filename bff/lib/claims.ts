@@ -54,10 +54,19 @@ const DELETE_IF_SAME = "return redis.call('get', KEYS[1]) == ARGV[1] and redis.c
 export function createRedisClaims(redis: Redis, local: Claims): Claims {
   return {
     async claim(claim) {
+      const { key, text } = claim;
       const kept = await local.claim(claim);
       if (kept !== null) return kept;
-      // One command: between two, the claim of another replica could end.
-      return redis.set(claim.key, claim.text, 'PX', LEASE_MS, 'NX', 'GET').catch(() => null);
+      try {
+        // Again, where the claim of another replica has ended between the two commands.
+        for (;;) {
+          if ((await redis.set(key, text, 'PX', LEASE_MS, 'NX')) === 'OK') return null;
+          const stored = await redis.get(key);
+          if (stored !== null) return stored;
+        }
+      } catch {
+        return null;
+      }
     },
 
     async renew({ key, text }) {

@@ -11,6 +11,9 @@ import {
   test,
 } from '#tests/support/browser/browser.ts';
 
+// The viewer moves.
+test.use({ reducedMotion: 'no-preference' });
+
 const active = '/photos/FLIP-DEMO-ACTIVE';
 
 /** The viewer shows results, photos and videos in the order of the page. */
@@ -157,7 +160,7 @@ test.describe('the viewer', () => {
 });
 
 test.describe('on a touch screen', () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: phone });
+  test.use({ hasTouch: true, isMobile: true, viewport: phone, reducedMotion: 'reduce' });
 
   test('a swipe turns, pulling down closes', async ({ page }) => {
     await page.goto(`${active}?f=${firstPhoto}`);

@@ -15,6 +15,7 @@ test.describe('the header', () => {
   test.use({ viewport: phone });
 
   test('the open menu is accessible, and Escape returns the focus to its button', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/');
     const open = button(page.getByRole('banner'), /menu/i).first();
     const panel = page.getByRole('link', { name: 'CONTACT US', exact: true }).and(page.locator(':visible'));

@@ -18,8 +18,11 @@ import { createMembersStore } from './members.store.ts';
 import type { Passwords } from './sign-in/passwords.ts';
 import { createSessionsStore } from './sign-in/sessions.store.ts';
 
-/** Shorter than the BFF waits for an answer, and longer than the claim of a dead process. */
-const WAIT_MS = 8_000;
+/**
+ * How long a repeated request waits for the first: shorter than the BFF waits for an answer, and longer than the claim of
+ * a dead process.
+ */
+const REPEATED_WAIT_MS = 8_000;
 
 export type AccountContext = ReturnType<typeof createAccountContext>;
 
@@ -73,7 +76,7 @@ export function createAccountContext(context: Context, passwords: Passwords, del
   const idempotency = createIdempotency({
     store: createIdempotencyKeys(db, clock),
     salt: secrets[0],
-    waitMs: WAIT_MS,
+    waitMs: REPEATED_WAIT_MS,
     describeFailure,
     toError: (failure) => ApiError.from(failure as Refusal),
   });

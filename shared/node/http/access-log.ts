@@ -38,7 +38,7 @@ export function createAccessLog(log: Logger, { key = randomBytes(32), observe, o
       const ms = performance.now() - startedAt;
       const status = response.headersSent ? response.statusCode : CLIENT_CLOSED_REQUEST;
       const level = MONITORING_PATHS.has(route) ? 'debug' : 'info';
-      if (isWritten(log, level)) {
+      if (isWritten(lines, level)) {
         const line = { requestId, client: address, method, route, status, ms: Math.round(ms * 10) / 10 };
         lines[level](operation ? { ...line, ...describe(operation) } : line, 'request');
       }

@@ -78,6 +78,7 @@ export async function gotoWithLateFonts(page: Page, path: string): Promise<void>
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
   const hasFont = () => document.fonts.check("500 16px 'Plus Jakarta Sans'");
   expect(await page.evaluate(hasFont)).toBe(false);
+  await expectNoLayoutShift(page);
   handOut();
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
@@ -118,8 +119,8 @@ export async function waitForShortText(page: Page, text: string): Promise<void> 
 const NO_LINE_MOVED = 0.002;
 
 /**
- * The largest shift by fonts that arrive late; Web Vitals calls 0.1 good. Which paragraphs have a line less in
- * the font depends on the fonts of the device.
+ * The largest shift by fonts that arrive late; Web Vitals calls 0.1 good. Which paragraphs wrap differently depends on
+ * the device's fonts.
  */
 export const LATE_FONTS = 0.03;
 
