@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { lockFile } from '#api/data-dir/folder-lock.ts';
 import { copyEmptyDatabase } from '#tests/support/api/product-api.ts';
 import { type ServiceProcess, startService } from '#tests/support/processes/service-process.ts';
@@ -20,15 +20,11 @@ const dataDir = join(scratch, 'data');
 const running: ServiceProcess[] = [];
 
 beforeAll(() => copyEmptyDatabase(dataDir));
-/** Each start takes seconds: a later test goes on with the service that an earlier one has left. */
-let survivor: ServiceProcess | undefined;
 
-async function kill(services: ServiceProcess[]): Promise<void> {
-  for (const { child } of services) child.kill('SIGKILL');
-  await Promise.all(services.map(({ ended }) => ended));
-}
-afterEach(() => kill(running.splice(0).filter((service) => service !== survivor)));
-afterAll(() => kill(survivor ? [survivor] : []));
+afterEach(async () => {
+  for (const { child } of running) child.kill('SIGKILL');
+  await Promise.all(running.splice(0).map(({ ended }) => ended));
+});
 
 async function start(env: Record<string, string> = {}, early = false): Promise<ServiceProcess> {
   const prefix = ['sh', '-c', 'umask 0; exec "$@"', 'sh'];
@@ -66,7 +62,6 @@ test('an order, its zip and every acknowledged write survive SIGKILL', async () 
   expect((await dataOf(second, '/orders/FLIP-DEMO-ACTIVE/downloadAll')).url).toBe(zip);
   expect((await fetch(zip)).headers.get('content-type')).toBe('application/zip');
   expect(saidBy(second)).toEqual([]);
-  survivor = second;
 });
 
 test('a start that is killed while it creates its database does not break the next one', async () => {
@@ -85,7 +80,7 @@ test('a start that is killed while it creates its database does not break the ne
 });
 
 test('several signals during a stuck download end it in time with status 0', async () => {
-  const service = survivor ?? (await start());
+  const service = await start();
   const { files } = await dataOf(service, '/orders/FLIP-DEMO-ACTIVE');
   const { pathname } = new URL(files[0].url);
   writeFileSync(join(dataDir, pathname), Buffer.alloc(64_000_000));
