@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger as PinoLogger } from 'pino';
 import { memoize } from '#shared/memo.ts';
-import { isWritten, type Logger } from '#shared/node/process/logger.ts';
+import type { Logger } from '#shared/node/process/logger.ts';
 import { addressKey } from '#shared/node/protection/client-keys.ts';
 import type { Observe } from '#shared/node/telemetry/metrics.ts';
 import { MONITORING_PATHS, type OperationReport, type RequestContext, whenClosed } from './request-context.ts';
@@ -29,7 +30,8 @@ export function createAccessLog(log: Logger, { key = randomBytes(32), observe, o
   const nameOf = memoize(NAMES_KEPT, (text) => createHmac('sha256', key).update(text).digest('base64url').slice(0, 12));
   // An address is logged as a hash, which pino computes only for a line that is written.
   const client = (address: string): string => nameOf(addressKey(address));
-  const lines = log.child({}, { serializers: { client, spentBy: nameOf } });
+  // Fastify's type of a logger leaves `isLevelEnabled` out.
+  const lines = log.child({}, { serializers: { client, spentBy: nameOf } }) as PinoLogger;
 
   return (context: RequestContext, { method = '' }: IncomingMessage, response: ServerResponse): void => {
     context.isLogged = true;
@@ -38,7 +40,7 @@ export function createAccessLog(log: Logger, { key = randomBytes(32), observe, o
       const ms = performance.now() - startedAt;
       const status = response.headersSent ? response.statusCode : CLIENT_CLOSED_REQUEST;
       const level = MONITORING_PATHS.has(route) ? 'debug' : 'info';
-      if (isWritten(lines, level)) {
+      if (lines.isLevelEnabled(level)) {
         const line = { requestId, client: address, method, route, status, ms: Math.round(ms * 10) / 10 };
         lines[level](operation ? { ...line, ...describe(operation) } : line, 'request');
       }

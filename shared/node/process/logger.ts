@@ -1,17 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { levels, pino } from 'pino';
+import { pino } from 'pino';
 import { describeError } from './errors.ts';
 import { openOutput, type Output } from './log-output.ts';
 import type { LogLevel } from './service-config.ts';
 
 /** No line holds a phone number, a token, an invoice or a query string. */
 export type Logger = FastifyBaseLogger;
-
-/** Returns whether a logger writes lines of a level: what is not written need not be made. */
-export function isWritten({ level }: Logger, ofLine: LogLevel): boolean {
-  const { values } = levels;
-  return (values[ofLine] ?? 0) >= (values[level] ?? Number.POSITIVE_INFINITY);
-}
 
 /** Log an error as `fault`: its line then has what {@link describeError} returns, and nothing else of it. */
 export const serializers = { fault: describeError };
