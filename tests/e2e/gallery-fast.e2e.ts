@@ -12,7 +12,7 @@ import {
 } from '#tests/support/browser/browser.ts';
 import { orderInGraph, softFile } from '#tests/support/web/soft-file.ts';
 
-// Animations are of the pages whose layout must not shift.
+// As most visitors see the pages, whose layout must not shift.
 test.use({ reducedMotion: 'no-preference' });
 
 const host = 'https://pictures.test';
