@@ -25,3 +25,15 @@ export function readZip(zip: Buffer): Map<string, Buffer> {
   }
   return entries;
 }
+
+/** The times of the entries of a zip, as a program for zips shows them: `2026-11-20 00:00`. */
+export function zipTimes(zip: Buffer): string[] {
+  const times: string[] = [];
+  for (let at = zip.indexOf('PK\x01\x02'); at !== -1; at = zip.indexOf('PK\x01\x02', at + 46)) {
+    const [time, day] = [zip.readUInt16LE(at + 12), zip.readUInt16LE(at + 14)];
+    const two = (number: number) => String(number).padStart(2, '0');
+    const date = [1980 + (day >> 9), two((day >> 5) & 15), two(day & 31)].join('-');
+    times.push(`${date} ${two(time >> 11)}:${two((time >> 5) & 63)}`);
+  }
+  return times;
+}

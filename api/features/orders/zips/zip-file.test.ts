@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createDiskFileStore } from '#api/files/disk-file-store.ts';
-import { readZip } from '#tests/support/api/zip.ts';
+import { readZip, zipTimes } from '#tests/support/api/zip.ts';
 import { writeZip, type ZipEntry } from './zip-file.ts';
 
 const never = new AbortController().signal;
@@ -42,6 +42,12 @@ test('the zip contains every file, complete and in the given order', async () =>
   expect([...zip.values()].map((content, index) => content.equals(contents[index] as Buffer))).toEqual(
     contents.map(() => true),
   );
+});
+
+test('a time in the zip is that of western Indonesia: a visit on November 20 is no file of November 19', async () => {
+  const visit = { ...entry('a.jpg', randomBytes(10)), date: new Date('2026-11-19T17:00:00Z') };
+  await store([visit, entry('b.jpg', randomBytes(10))]);
+  expect(zipTimes(readFileSync(target))).toEqual(['2026-11-20 00:00', '2026-11-12 17:00']);
 });
 
 test.each([

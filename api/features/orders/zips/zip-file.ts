@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { ZipArchive } from 'archiver';
 import type { FileStore } from '#api/files/file-store.ts';
 import { UnrecoverableError } from '#api/jobs/job.ts';
+import { wallTime } from '#shared/dates.ts';
 
 export interface ZipEntry {
   name: string;
@@ -47,7 +48,8 @@ export async function writeZip(entries: ZipEntry[], { files, sink, signal }: Wor
       // archiver never ends an entry whose source fails; the signal does.
       source.on('error', (error) => failure.abort(error));
       const added = once(zip, 'entry', { signal: stop });
-      zip.append(source, { name: entry.name, date });
+      // A zip's times have no zone, and archiver writes the UTC fields.
+      zip.append(source, { name: entry.name, date: wallTime(date) });
       await added;
       if (bytesRead !== entry.bytes) throw new Error(`${entry.name} changed while it was read`);
     } finally {
