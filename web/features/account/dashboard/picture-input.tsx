@@ -3,10 +3,10 @@ import { Icon } from '#web/ui/icon.tsx';
 import styles from './picture-input.module.css';
 
 /**
- * The types that every browser can show. They are listed because an iPhone sends HEIC for `image/*`, but converts to
- * JPEG for these types.
+ * The types that the API decodes. They are listed because an iPhone sends HEIC for `image/*`, but converts to JPEG for
+ * these types.
  */
-const TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/bmp';
+const TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 /** The camera button, which opens the file picker. */
 export function PictureButton({ isBusy, onChoose }: { isBusy: boolean; onChoose: (file: File) => void }) {
@@ -34,6 +34,7 @@ export function PictureButton({ isBusy, onChoose }: { isBusy: boolean; onChoose:
         type="button"
         className={styles.camera}
         aria-label="Ganti foto profil"
+        title="JPEG, PNG, WebP, AVIF, atau GIF, paling besar 5 MB"
         aria-disabled={isBusy || undefined}
         onClick={() => !isBusy && input.current?.click()}
       >

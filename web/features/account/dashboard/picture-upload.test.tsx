@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { createFakeGraph } from '#tests/support/web/fake-graph.ts';
 import { SARI } from '#tests/support/web/members.ts';
 import { renderPage } from '#tests/support/web/render-page.tsx';
-import { expectNoRole, expectText, field, sentence } from '#tests/support/web/screen.ts';
+import { button, expectNoRole, expectText, field, sentence } from '#tests/support/web/screen.ts';
 import { sessionClient } from '#web/auth/session-client.ts';
 import { readSession, readToken, subscribeToExpiry, writeSession } from '#web/auth/session-store.ts';
 import { DashboardPage } from './dashboard-page.tsx';
@@ -66,6 +66,13 @@ test('a file that is no image is not sent', async () => {
   await choose(new File(['a'], 'a.pdf', { type: 'application/pdf' }));
   expectText('Please select a valid image file.');
   expect(FakeRequest.made).toEqual([]);
+});
+
+test('the picker offers what the API decodes, and the button names it', () => {
+  open();
+  const types = ['JPEG', 'PNG', 'WebP', 'AVIF', 'GIF'];
+  expect(field('Foto profil').accept).toBe(types.map((type) => `image/${type.toLowerCase()}`).join());
+  expect(button('Ganti foto profil').title).toMatch(new RegExp(`^${types.join('.*')}`));
 });
 
 test('a file that is sent again after no answer keeps its key; an answer, or another file, brings a new one', async () => {
