@@ -25,6 +25,8 @@ export interface Picture {
   /** The size of the source, the right way up. */
   width: number;
   height: number;
+  /** What the decoder says of a file that is cut short or broken: only a part of it was decoded. Null for a whole one. */
+  damage: string | null;
 }
 
 /** The answer of a worker; an error is about the picture. */

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import sharp from 'sharp';
+import sharp, { type FailOnOptions } from 'sharp';
 import type { Picture, PictureAnswer, PictureFormat, PictureTask } from './picture-task.ts';
 import type { WorkerReply } from './process-pool.ts';
 
@@ -35,20 +35,38 @@ function beFirstVictim(): void {
   }
 }
 
-async function decode({ source, maxPixels, resize, background, output }: PictureTask): Promise<Picture> {
-  const most = Math.max(...Object.values(maxPixels));
-  const picture = sharp(source, { limitInputPixels: most, failOn: 'error', autoOrient: true });
+/** A file that is cut short, or breaks off, is decoded as far as it goes: browsers show it as well. */
+async function decode(task: PictureTask): Promise<Picture> {
+  try {
+    return { ...(await decodeWith('error', task)), damage: null };
+  } catch (error) {
+    return { ...(await decodeWith('none', task)), damage: messageOf(error) };
+  }
+}
+
+async function decodeWith(
+  failOn: FailOnOptions,
+  { source, maxPixels, resize, background, output }: PictureTask,
+): Promise<Omit<Picture, 'damage'>> {
+  // A JPEG has one frame, and is made smaller while it is decoded: it may have more pixels than the others.
+  const { jpeg = 0, ...others } = maxPixels;
+  const most = Math.max(...Object.values(others));
+  const picture = sharp(source, { limitInputPixels: Math.max(jpeg, most), failOn, autoOrient: true });
   const { format, width, height, pages = 1, autoOrient } = await picture.metadata();
   const pixels = width * height;
   if (pixels > (maxPixels[format as PictureFormat] ?? 0))
     throw new Error(`${width} x ${height} pixels are too many for ${format}`);
-  if (pages > MAX_FRAMES || pages * pixels > most)
+  if (pages > MAX_FRAMES || (pages > 1 && pages * pixels > most))
     throw new Error(`${pages} frames of ${width} x ${height} pixels are too many`);
   picture.resize(resize);
   if (background !== undefined) picture.flatten({ background });
   const bytes = await picture.toFormat(output.format, output.options).toBuffer();
   return { bytes, width: autoOrient.width, height: autoOrient.height };
 }
+
+/** Decoders write one line for each fault; the first says what happened. */
+const messageOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 
 /** Runs while a picture is decoded: sharp decodes in threads. */
 function watchMemory(onExceeded: () => void): NodeJS.Timeout {
@@ -67,7 +85,7 @@ async function run(task: PictureTask): Promise<void> {
   const watch = watchMemory(() => reply({ error: 'the picture takes too much memory' }, true));
   const answer = await decode(task).then(
     (picture) => ({ picture }),
-    (error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) => ({ error: messageOf(error) }),
   );
   clearInterval(watch);
   // Memory that is kept would count against the next picture.

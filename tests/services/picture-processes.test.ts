@@ -31,6 +31,19 @@ function setUp({ maxMemoryMib = 300, png = 25_000_000, maxTaskMs = 15_000 } = {}
   return { decode };
 }
 
+/** A picture whose data are spread over the whole file. */
+const noise = () =>
+  sharp({
+    create: {
+      width: 600,
+      height: 400,
+      channels: 3,
+      background: '#d33',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  });
+const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
+
 const animation = (frames: number, side: number) => {
   const bytes = side * side * 3;
   const pixels = Buffer.alloc(bytes * frames);
@@ -64,9 +77,33 @@ describe('formats and their sizes', () => {
     ['a WebP whose frames together are above the limit', () => animation(20, 250).webp({ effort: 0 }).toBuffer()],
     ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ['a TIFF', () => draw(10, 10).tiff().toBuffer()],
-    ['a JPEG cut short', async () => (await draw(500, 500).jpeg().toBuffer()).subarray(0, 900)],
+    ['a JPEG of which only the first bytes are left', async () => (await noise().jpeg().toBuffer()).subarray(0, 100)],
   ])('%s is refused', async (_what, make) => {
     await expect(decode(await make())).rejects.toBeInstanceOf(PictureError);
+  });
+});
+
+describe('a file that is not whole', () => {
+  const { decode } = setUp({ png: 1_000_000 });
+
+  test.each<[string, () => Promise<Buffer>, string]>([
+    ['a JPEG without its end marker', async () => (await noise().jpeg().toBuffer()).subarray(0, -2), 'premature end'],
+    ['half a JPEG', async () => half(await noise().jpeg().toBuffer()), 'premature end'],
+    [
+      'half a progressive JPEG',
+      async () => half(await noise().jpeg({ progressive: true }).toBuffer()),
+      'premature end',
+    ],
+    ['half a PNG', async () => half(await noise().png().toBuffer()), ''],
+  ])('%s is decoded as far as it goes, and its damage is named', async (_what, make, reason) => {
+    const { bytes, width, height, damage } = await decode(await make());
+    expect([width, height]).toEqual([600, 400]);
+    expect(damage).toMatch(reason === '' ? /./ : reason);
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 100, height: 67 });
+  });
+
+  test('a whole one has no damage', async () => {
+    expect((await decode(await noise().jpeg().toBuffer())).damage).toBeNull();
   });
 });
 

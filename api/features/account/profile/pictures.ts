@@ -20,11 +20,12 @@ export const NO_PICTURE = fieldFault(PICTURE_FIELD, accountMessages.pictureType,
 const MAX_SIDE = 1024;
 
 /**
- * A file of 596 kB can unpack to 196 million pixels; a phone's picture has 12 million. An AVIF takes seven times the
- * memory of the others and up to ten times the processor, a GIF twice and three times, and no camera writes them.
+ * A file of 596 kB can unpack to 196 million pixels; a phone's picture has 12 to 64 million, and is a JPEG, which is
+ * made smaller while it is decoded. An AVIF takes seven times the memory of the others and up to ten times the
+ * processor, a GIF twice and three times, and no camera writes them.
  */
 const MAX_PIXELS: PixelLimits = {
-  jpeg: 25_000_000,
+  jpeg: 65_000_000,
   png: 25_000_000,
   webp: 25_000_000,
   gif: 2048 * 2048,

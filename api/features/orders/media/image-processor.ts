@@ -4,10 +4,10 @@ import { createPictureDecoder, PictureError } from '#api/pictures/picture-decode
 import type { Picture, PictureTask, PixelLimits } from '#api/pictures/picture-task.ts';
 
 /**
- * Of the formats that an import takes. A camera's picture has 12 to 50 million pixels; a file of 600 kB can unpack to
+ * Of the formats that an import takes. A camera's picture has 12 to 64 million pixels; a file of 600 kB can unpack to
  * 196 million. WebP is no format of cameras.
  */
-const MAX_PIXELS: PixelLimits = { jpeg: 60_000_000, png: 60_000_000, webp: 25_000_000 };
+const MAX_PIXELS: PixelLimits = { jpeg: 65_000_000, png: 60_000_000, webp: 25_000_000 };
 
 /** What becomes of a picture. */
 type Recipe = Omit<PictureTask, 'source' | 'maxPixels'>;
@@ -28,6 +28,8 @@ export interface ImageMetadata {
   height: number;
   /** A tiny picture, as a `data:` URL. */
   placeholder: string;
+  /** Why only a part of the file could be decoded; null if it is whole. */
+  damage: string | null;
 }
 
 /**
@@ -48,8 +50,8 @@ export function createImageProcessor({ files, logger }: Pick<Context, 'files' | 
 
   return {
     async measure(path: string): Promise<ImageMetadata> {
-      const { bytes, width, height } = await decode(path, PLACEHOLDER);
-      return { width, height, placeholder: `data:image/webp;base64,${Buffer.from(bytes).toString('base64')}` };
+      const { bytes, width, height, damage } = await decode(path, PLACEHOLDER);
+      return { width, height, damage, placeholder: `data:image/webp;base64,${Buffer.from(bytes).toString('base64')}` };
     },
 
     /** A smaller picture, the right way up, without the file's other data (location, camera). */
