@@ -102,13 +102,18 @@ export const COMMANDS: Record<string, Command> = {
       const folder = path.resolve(process.env.INIT_CWD ?? '.', firstWord(call));
       return commands.importOrder({ phone: '', booth: '', city: '', ...call.options, folder });
     },
-    describe({ invoice, phone, expiry, files, link }) {
+    describe({ invoice, phone, expiry, files, warnings, skipped, link }) {
       const counts = FILE_TYPES.map(([type, word]) =>
         pluralize(files.filter((file) => file.type === type).length, word),
       );
       const what = counts.filter((text) => !text.startsWith('0 '));
       const bytes = megabytes(files.reduce((sum, file) => sum + file.bytes, 0));
-      return `${invoice}: ${what.join(', ')} (${bytes}) for ${phone}, kept until ${inWib(expiry)}\n${link}`;
+      return [
+        `${invoice}: ${what.join(', ')} (${bytes}) for ${phone}, kept until ${inWib(expiry)}`,
+        ...(skipped.length > 0 ? [`Passed over: ${skipped.join(', ')}`] : []),
+        ...warnings.map((warning) => `Check this file: ${warning}`),
+        link,
+      ].join('\n');
     },
   }),
   'order:find': {

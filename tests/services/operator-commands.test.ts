@@ -1,4 +1,4 @@
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { chownSync, copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ProductApi, starter } from '#tests/support/api/product-api.ts';
@@ -86,6 +86,22 @@ test('print what they have found a field a line, or as JSON', async () => {
   expect(days).toBeGreaterThan(29.9);
   const today = await runOperator('today', [], { DATA_DIR: api.dataDir }, SOURCES);
   expect(today.out).toMatch(/^since +.+ 00:00 WIB\norders +\d+\n/);
+});
+
+test('an import names what it passed over, and each file to check with the reason, before the link', async () => {
+  const folder = mkdtempSync(join(scratch, 'session-'));
+  copyFileSync(join(root, 'api/demo-media/video-1.mp4'), join(folder, 'a.mp4'));
+  for (const name of ['b.mp4', 'c.LRV']) writeFileSync(join(folder, name), '\0\0\0\x18ftypisom'.padEnd(48, '\0'));
+  const args = [folder, '--phone', '081234567803', '--booth', 'Flipbook', '--city', 'Malang'];
+  const { out, err, status } = await run('order:import', api.dataDir, ...args);
+  expect({ err, status }).toEqual({ err: '', status: 0 });
+  expect(out.split('\n')).toEqual([
+    expect.stringMatching(/^FLIP-\w{13}: 2 videos /),
+    'Passed over: c.LRV',
+    'Check this file: b.mp4 cannot be measured (it has no picture, or is cut short)',
+    expect.stringMatching(/^https:\/\/flip\.example\/photos\/FLIP-/),
+    '',
+  ]);
 });
 
 test('those of the table in docs/operations.md do what they are for', { timeout: 180_000 }, async () => {

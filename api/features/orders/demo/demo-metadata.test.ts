@@ -23,7 +23,8 @@ async function measureDemoMedia(): Promise<Record<string, KnownFile>> {
     const posterPath = poster !== name && existsSync(path.join(demoMediaDir, poster)) ? poster : null;
     const contentType = name.endsWith('.mp4') ? 'video/mp4' : 'image/jpeg';
     const { size: bytes } = statSync(path.join(demoMediaDir, name));
-    measured[name] = { bytes, ...(await measureFile({ path: name, posterPath, contentType }, files, images)) };
+    const { metadata } = await measureFile({ path: name, posterPath, contentType }, files, images);
+    measured[name] = { bytes, ...metadata };
   }
   return measured;
 }

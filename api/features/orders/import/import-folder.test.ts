@@ -1,8 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
-import { mediaTypeOf } from './import-folder.ts';
+import { mediaTypeOf, readFolder } from './import-folder.ts';
 
 const folder = scratchFolder();
 function fileOf(bytes: Buffer): string {
@@ -39,4 +39,45 @@ test.each([
   ['nothing', Buffer.alloc(0)],
 ])('%s is refused', async (_what, bytes) => {
   expect(await mediaTypeOf(fileOf(bytes))).toBeNull();
+});
+
+/** What tools leave beside photos; a folder ends with a slash. */
+const LEFT_BEHIND = [
+  '.DS_Store',
+  '._foto-1.jpg',
+  '.picasa.ini',
+  'Thumbs.db',
+  'desktop.ini',
+  'Picasa.ini',
+  '@eaDir/',
+  '__MACOSX/',
+  '#recycle/',
+  'foto-1.jpg@SynoEAStream',
+  'IMG_0001.AAE',
+  'MVI_0001.THM',
+  'GX010001.LRV',
+  'foto-1.xmp',
+  'foto-1.jpg.json',
+];
+
+function folderWith(...names: string[]): string {
+  const made = mkdtempSync(join(folder, 'session-'));
+  for (const name of names) {
+    if (name.endsWith('/')) mkdirSync(join(made, name));
+    // A preview of a camera is a JPEG or an MP4 by its bytes.
+    else writeFileSync(join(made, name), name.endsWith('LRV') ? box('mp42') : head('\xff\xd8\xff\xe0'));
+  }
+  return made;
+}
+
+test('what people’s tools leave behind is passed over, and named', async () => {
+  const { files, skipped } = await readFolder(folderWith('foto-1.jpg', '@sari.jpg', ...LEFT_BEHIND));
+  expect(files.map(({ source }) => source.split('/').at(-1))).toEqual(['@sari.jpg', 'foto-1.jpg']);
+  expect(skipped.toSorted()).toEqual(LEFT_BEHIND.map((name) => name.replace('/', '')).toSorted());
+});
+
+test('a folder with nothing else is refused, and what was passed over is named', async () => {
+  await expect(readFolder(folderWith('MVI_0001.THM'))).rejects.toThrow(
+    'has no photos and videos (passed over: MVI_0001.THM)',
+  );
 });

@@ -11,6 +11,13 @@ interface MediaType {
   extension: string;
 }
 
+/** What a folder contains. */
+interface Folder {
+  files: FolderFile[];
+  /** The names of what is passed over. */
+  skipped: string[];
+}
+
 interface MediaFile extends MediaType {
   name: string;
   source: string;
@@ -38,8 +45,14 @@ const EXTENSIONS: Record<string, string> = {
   webm: '.webm',
 };
 
-/** Files of cameras and file managers that belong to no order. */
-const IGNORED = /^(?:\.|thumbs\.db$|desktop\.ini$)/i;
+/** What cameras, editors and file managers leave beside photos: hidden files, indexes, previews, lists of edits. */
+const PASSED_OVER = [
+  /^\./,
+  /^(?:thumbs\.db|ehthumbs|desktop\.ini$|picasa\.ini$|icon\r$)/i,
+  /^(?:__macosx|#recycle|\$recycle\.bin|system volume information|lost\+found)$/i,
+  /^@(?:eadir|tmp|recycle|recently-snapshot|__thumb)$|@syno\w+$/i,
+  /\.(?:aae|thm|lrv|xmp|pp3|dop|ctg|json)$/i,
+];
 
 const RESULT = /^(?:result|strip)/i;
 
@@ -49,18 +62,20 @@ const MAX_FILES = 500;
 const byName = new Intl.Collator('en', { numeric: true }).compare;
 
 /**
- * Reads the photos, results and videos of a folder. A picture whose name starts with `result` or `strip` is a result;
+ * Reads the photos, results and videos of a folder, and passes over what people's tools leave there. A picture whose name starts with `result` or `strip` is a result;
  * `clip.poster.jpg` is the still of `clip.mp4` and no photo. If there is none, the photo `clip.jpg` is the still as
  * well.
  *
  * @throws {ApiError} 422 with one line per file that cannot be imported
  */
-export async function readFolder(folder: string): Promise<FolderFile[]> {
+export async function readFolder(folder: string): Promise<Folder> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     throw new ApiError(422, `${folder} cannot be read (${error.code ?? error.message})`);
   });
-  const wanted = names.filter((name) => !IGNORED.test(name)).sort(byName);
-  if (wanted.length === 0) throw new ApiError(422, `${folder} has no photos and videos`);
+  names.sort(byName);
+  const skipped = names.filter((name) => PASSED_OVER.some((pattern) => pattern.test(name)));
+  const wanted = names.filter((name) => !skipped.includes(name));
+  if (wanted.length === 0) throw new ApiError(422, noMedia(folder, skipped));
   if (wanted.length > MAX_FILES) throw new ApiError(422, `${folder} has more than ${MAX_FILES} files`);
   const found: MediaFile[] = [];
   const faults: string[] = [];
@@ -71,7 +86,12 @@ export async function readFolder(folder: string): Promise<FolderFile[]> {
     else found.push({ name, source, ...media });
   }
   if (faults.length > 0) throw new ApiError(422, faults.join('\n'));
-  return arrange(found);
+  return { files: arrange(found), skipped };
+}
+
+function noMedia(folder: string, skipped: string[]): string {
+  const rest = skipped.length === 0 ? '' : ` (passed over: ${skipped.join(', ')})`;
+  return `${folder} has no photos and videos${rest}`;
 }
 
 function arrange(found: MediaFile[]): FolderFile[] {

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import * as z from 'zod';
 import type { Context } from '#api/context.ts';
 import { isDiskFull } from '#api/database/database.ts';
@@ -89,7 +90,11 @@ export function createOrderImport(
 ) {
   const closing = new AbortController();
 
-  /** Stores a file with its still, in a folder with a random name: no address can be derived from another. */
+  /**
+   * Stores a file with its still, in a folder with a random name: no address can be derived from another.
+   *
+   * @returns its row, and a line for each of its faults
+   */
   async function copy({ source, poster, extension, ...facts }: FolderFile, token: string) {
     closing.signal.throwIfAborted();
     const folder = `${token}/${createToken(16)}`;
@@ -100,7 +105,8 @@ export function createOrderImport(
     const posterPath = poster && `${folder}/poster${poster.extension}`;
     if (poster && posterPath) await files.copyIn(poster.source, mediaPath(posterPath), poster.contentType);
     const stored = { ...facts, path, posterPath };
-    return { ...stored, ...(await measureFile(stored, files, images)) };
+    const { metadata, faults } = await measureFile(stored, files, images);
+    return { row: { ...stored, ...metadata }, warnings: faults.map((fault) => `${basename(source)} ${fault}`) };
   }
 
   /** Deletes the files of an import, unless they belong to an order: its end may not have been recorded. */
@@ -112,7 +118,7 @@ export function createOrderImport(
   return {
     async importOrder(typed: ImportInput) {
       const input = validate(importInput, typed);
-      const found = await readFolder(input.folder);
+      const { files: found, skipped } = await readFolder(input.folder);
       const token = createToken(16);
       try {
         await files.write(`${MARKS}${token}`, Buffer.from('import'), 'text/plain');
@@ -120,11 +126,13 @@ export function createOrderImport(
         for (const file of found) copied.push(await copy(file, token));
         const row = toRow(input, new Date(clock.now()));
         const { inv: invoice, phone, expiry } = row;
-        const isAdded = await orders.add(row, copied, (orderId, tx) => firstThumbnails.send({ orderId }, { tx }));
+        const rows = copied.map((file) => file.row);
+        const isAdded = await orders.add(row, rows, (orderId, tx) => firstThumbnails.send({ orderId }, { tx }));
         if (!isAdded) throw new ApiError(409, `There is an order ${invoice} already`);
-        const stored = copied.map(({ type, bytes }) => ({ type, bytes }));
+        const stored = rows.map(({ type, bytes }) => ({ type, bytes }));
+        const warnings = copied.flatMap((file) => file.warnings);
         const link = siteUrl + photosPath(invoice);
-        return { invoice, link, phone, expiry: expiry.toISOString(), files: stored };
+        return { invoice, link, phone, expiry: expiry.toISOString(), files: stored, warnings, skipped };
       } catch (error) {
         throw isDiskFull(error)
           ? new ApiError(503, 'The disk of DATA_DIR or the database is full; nothing was imported')

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { demoMediaDir } from '#api/config.ts';
 import { createDiskFileStore } from '#api/files/disk-file-store.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
-import { readVideoHeader } from './video-header.ts';
+import { isWhole, readVideoHeader } from './video-header.ts';
 
 const folder = scratchFolder();
 async function measure(path: string) {
@@ -99,6 +99,22 @@ test.each([
   ['a box shorter than its own head', Buffer.concat([Buffer.from([0, 0, 0, 2]), Buffer.from('free'), whole])],
 ])('%s has no size, and no error', async (_what, content) => {
   expect(await headerOf(content)).toBeNull();
+});
+
+test.each([
+  ['all boxes', whole, true],
+  [
+    'a last box that reaches to the end',
+    Buffer.concat([type, box('moov', track(720, 600)), Buffer.from('\0\0\0\0mdatfilm')]),
+    true,
+  ],
+  ['its last box cut short', whole.subarray(0, -1), false],
+  ['bytes that are no box behind it', Buffer.concat([whole, Buffer.from('x'.repeat(20))]), false],
+])('a video with %s is whole: %s', async (_what, content, expected) => {
+  const path = join(folder, 'film.mp4');
+  writeFileSync(path, content);
+  const file = await createDiskFileStore('/').open(path);
+  expect(file && (await isWhole(file).finally(() => file.close()))).toBe(expected);
 });
 
 test('random bytes cause no error', async () => {

@@ -58,6 +58,17 @@ async function findIndex({ bytes: size, read }: Source): Promise<Box | null> {
   return null;
 }
 
+/** Whether no outermost box claims more than the file has, as in a copy or a recording that was cut short. */
+export async function isWhole({ bytes: size, read }: Source): Promise<boolean> {
+  let offset = 0;
+  for (let count = 0; count < MAX_BOXES && offset + 8 <= size; count += 1) {
+    const box = readBox(await read(offset, 16), offset, size);
+    if (box === null) return false;
+    offset = box.end;
+  }
+  return true;
+}
+
 function boxesOf(bytes: Buffer, start: number, end: number): Box[] {
   const boxes: Box[] = [];
   for (let offset = start; boxes.length < MAX_BOXES;) {
