@@ -4,7 +4,7 @@ import { type Film, openFilm, pageCount, pageSize } from './film.ts';
 /** A video of nine pages that shows the frame of a seek only when `showFrame` is called. */
 class FakeVideo extends EventTarget {
   readonly duration = 1;
-  readonly videoWidth = 60;
+  videoWidth = 60;
   readonly videoHeight = 50;
   readonly error = new Error('cannot be played');
   crossOrigin: string | null = null;
@@ -92,6 +92,15 @@ test('closing while the video loads does not load it again for a host that allow
   stop.abort();
   await expect(opening).rejects.toMatchObject({ name: 'AbortError' });
   expect(loads()).toBe(before);
+});
+
+test('a video with sound alone, such as HEVC where the browser lacks it, fails and is not loaded again', async () => {
+  const opening = openFilm('/video.mp4', () => undefined, new AbortController().signal);
+  const first = video;
+  video.videoWidth = 0;
+  video.dispatchEvent(new Event('loadeddata'));
+  await Promise.all([expect(opening).rejects.toThrow('no pictures'), vi.advanceTimersByTimeAsync(1100)]);
+  expect(video).toBe(first);
 });
 
 test('closing while a frame is awaited cuts nothing more', async () => {

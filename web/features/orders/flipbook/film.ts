@@ -1,4 +1,5 @@
 import { toJpeg } from '#web/features/orders/saving/save-file.ts';
+import { hasPicture } from '#web/features/orders/use-video.ts';
 import { PAGES_PER_SECOND } from '#web/ui/use-page-turning.ts';
 
 /** How long loading the first frame, or a seek, may take. */
@@ -11,6 +12,11 @@ const MIN_PAGES = 9;
 const MAX_PAGES = 96;
 /** Memory for the pictures of all pages. */
 const MEMORY_BYTES = 48_000_000;
+
+/** The video was loaded: loading it again brings no more. */
+class NoPicturesError extends Error {
+  override name = 'NoPicturesError';
+}
 
 interface Size {
   width: number;
@@ -39,9 +45,11 @@ export interface Film {
  */
 export async function openFilm(url: string, onChange: (film: Film) => void, signal: AbortSignal): Promise<void> {
   // Browsers report a refusal by CORS and a lost connection alike: only a second failure counts as a refusal.
-  const video = await load(url, true, signal)
-    .catch(() => load(url, true, signal))
-    .catch(() => load(url, false, signal));
+  const again = (isReadable: boolean) => (error: unknown) => {
+    if (error instanceof NoPicturesError) throw error;
+    return load(url, isReadable, signal);
+  };
+  const video = await load(url, true, signal).catch(again(true)).catch(again(false));
   const size = { width: video.videoWidth, height: video.videoHeight };
   const count = pageCount(video.duration);
   const pages: HTMLCanvasElement[] = [];
@@ -110,7 +118,7 @@ async function load(url: string, isReadable: boolean, signal: AbortSignal): Prom
   await frameAfter('loadeddata', video, signal, () =>
     Object.assign(video, { muted: true, playsInline: true, preload: 'auto', src: url }),
   );
-  if (!(video.duration > 0) || !video.videoWidth) throw new Error('the video has no pictures');
+  if (!(video.duration > 0) || !hasPicture(video)) throw new NoPicturesError('the video has no pictures');
   return video;
 }
 

@@ -72,6 +72,7 @@ export function FlipbookDialog({ item, onClose, onSave }: FlipbookDialogProps) {
           </Book>
           <span className={classNames(styles.hand, isHeld && styles.pressed)} aria-hidden="true" />
         </div>
+        {film === 'failed' && <SaveVideo onClick={onSave} />}
         {isReady && (
           <FlipBar book={turning} className={styles.controls}>
             <SaveButtons
@@ -106,6 +107,14 @@ const STATUS = {
   downloaded: 'Lembar diunduh.',
   failed: 'Lembar ini belum bisa disimpan. Coba lagi, ya.',
 } as const;
+
+function SaveVideo({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="flash" size="s" icon="download" onClick={onClick}>
+      SIMPAN VIDEO
+    </Button>
+  );
+}
 
 interface SaveButtonsProps {
   film: Film;
@@ -148,9 +157,7 @@ function SaveButtons({ film, page, fileName, onSavePage, onSaveVideo }: SaveButt
         >
           SIMPAN LEMBAR INI
         </Button>
-        <Button variant="flash" size="s" icon="download" onClick={onSaveVideo}>
-          SIMPAN VIDEO
-        </Button>
+        <SaveVideo onClick={onSaveVideo} />
       </div>
       <output className={styles.status}>{STATUS[saving]}</output>
     </>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { SARI } from '#tests/support/web/members.ts';
 import { renderPage } from '#tests/support/web/render-page.tsx';
@@ -28,6 +28,13 @@ test('shows heading and chips', async () => {
   expect(screen.getByRole('heading', { level: 1 })).not.toBeNull();
   const chips = within(screen.getByRole('list', { name: 'Tentang pesanan ini' })).getAllByRole('listitem');
   expect(chips.map((chip) => chip.textContent)).toEqual(['November 12, 2026', 'Vintage Photobooth - Malang', 'A/B 1']);
+});
+
+test('a video that loads without a picture is not available, and has its download', async () => {
+  await show({ files: [file('VIDEO', 'v.mp4')] });
+  fireEvent.loadedMetadata(Object.defineProperty(screen.getByLabelText('Video 1'), 'videoWidth', { value: 0 }));
+  expectText('Video not available');
+  expectRole('link', 'Unduh video 1');
 });
 
 test('two groups: photos, and all the rest, each shown as what it is', async () => {

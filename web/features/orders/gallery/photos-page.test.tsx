@@ -271,5 +271,13 @@ test('a picture that fails leaves a placeholder, a video its sentence', async ()
   expectText('Foto tidak bisa dimuat');
   expectText('Video not available');
   expectRole('link', 'Unduh foto 2');
-  expectRole('link', 'Buka video 1');
+  expectRole('link', 'Unduh video 1');
+});
+
+test('a video that loads without a picture is not available, and has its download alone', async () => {
+  await show();
+  fireEvent.loadedMetadata(Object.defineProperty(screen.getByLabelText('Video 1'), 'videoWidth', { value: 0 }));
+  expectText('Video not available');
+  expectRole('link', 'Unduh video 1');
+  expectNoRole('button', /video 1/);
 });

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { BrokenVideo, FileLink } from '#web/features/orders/media.tsx';
 import type { NamedFile } from '#web/features/orders/order-file.ts';
+import { useVideo } from '#web/features/orders/use-video.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { FlipbookButton } from './dialogs.tsx';
 import { placeholderOf } from './pictures.ts';
@@ -52,11 +53,10 @@ function VideoPrint({ item }: { item: NamedFile }) {
   const { url } = file;
   const name = label.toLowerCase();
   const [isTouched, setTouched] = useState(false);
-  // Stored by URL: a renewed link is tried again.
-  const [failed, setFailed] = useState<string | null>(null);
   const video = useRef<HTMLVideoElement>(null);
   const isNear = useNearViewport(video);
   const poster = file.medium ?? undefined;
+  const { isLost, source } = useVideo(url, poster);
 
   function play() {
     // The play button is removed: the focus moves to the video.
@@ -68,7 +68,7 @@ function VideoPrint({ item }: { item: NamedFile }) {
 
   return (
     <li className={styles.print}>
-      {failed === url ? (
+      {isLost ? (
         <BrokenVideo className={styles.frame} />
       ) : (
         <div className={styles.frame}>
@@ -77,15 +77,13 @@ function VideoPrint({ item }: { item: NamedFile }) {
             ref={video}
             className={styles.video}
             style={{ backgroundImage: placeholderOf(file) }}
-            // Safari shows the first frame only if the address names a time.
-            src={poster === undefined ? `${url}#t=0.001` : url}
+            {...source}
             poster={isNear ? poster : undefined}
             preload={isNear ? 'metadata' : 'none'}
             controls={isTouched}
             playsInline
             aria-label={label}
             onPlay={() => setTouched(true)}
-            onError={() => setFailed(url)}
           />
           {!isTouched && (
             <button type="button" className={styles.play} aria-label={`Putar ${name}`} onClick={play}>
@@ -98,8 +96,8 @@ function VideoPrint({ item }: { item: NamedFile }) {
       )}
       <div className={styles.foot}>
         <span>{label}</span>
-        {failed === url ? (
-          <FileLink url={url} label={`Buka ${name}`} icon="arrow" tone="ink" />
+        {isLost ? (
+          <FileLink url={url} label={`Unduh ${name}`} tone="ink" />
         ) : (
           <span className={styles.actions}>
             <FlipbookButton item={item} />

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import type { ContainerRect } from 'yet-another-react-lightbox';
 import { loadedPictureOf, placeholderOf, thumbnailsOf, usePicture } from '#web/features/orders/gallery/pictures.ts';
 import { BrokenPicture, BrokenVideo } from '#web/features/orders/media.tsx';
 import type { NamedFile } from '#web/features/orders/order-file.ts';
+import { useVideo } from '#web/features/orders/use-video.ts';
 import styles from './slides.module.css';
 
 interface Size {
@@ -77,8 +78,8 @@ function keepArrows(event: KeyboardEvent) {
 /** A video in the viewer. It pauses when another slide is current. */
 export function ClipSlide({ item: { file, name }, isCurrent }: { item: NamedFile; isCurrent: boolean }) {
   const video = useRef<HTMLVideoElement>(null);
-  const [isLost, setLost] = useState(false);
   const poster = file.large ?? undefined;
+  const { isLost, source } = useVideo(file.url, poster);
 
   useEffect(() => {
     if (!isCurrent) video.current?.pause();
@@ -91,8 +92,7 @@ export function ClipSlide({ item: { file, name }, isCurrent }: { item: NamedFile
       ref={video}
       className={styles.clip}
       style={{ backgroundImage: placeholderOf(file) }}
-      // Safari shows the first frame only if the address names a time.
-      src={poster === undefined ? `${file.url}#t=0.001` : file.url}
+      {...source}
       poster={poster}
       width={file.width ?? undefined}
       height={file.height ?? undefined}
@@ -102,7 +102,6 @@ export function ClipSlide({ item: { file, name }, isCurrent }: { item: NamedFile
       aria-label={name}
       onPointerDown={keepControls}
       onKeyDown={keepArrows}
-      onError={() => setLost(true)}
     />
   );
 }
