@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mediaTypeOf, typeOfName } from './media-type.ts';
+import { extensionOf, mediaTypeOf, typeOfName } from './media-type.ts';
 
 test.each([
   ['image/jpeg', 'a.png', 'image/jpeg'],
@@ -12,6 +12,16 @@ test.each([
   ['application/json', 'a.jpg', null],
 ])('a file of Content-Type %s with the name %s is %s', (contentType, name, type) => {
   expect(mediaTypeOf(contentType, name)).toBe(type);
+});
+
+test('the extension of a type', () => {
+  expect(['image/jpeg', 'image/gif', 'video/mp4', 'text/html', null].map(extensionOf)).toEqual([
+    'jpg',
+    'gif',
+    'mp4',
+    undefined,
+    undefined,
+  ]);
 });
 
 test('the type of a name', () => {

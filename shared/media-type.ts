@@ -21,6 +21,9 @@ export function typeOfName(name: string): string | null {
   return TYPES.find(([one]) => one === extension)?.[1] ?? null;
 }
 
+/** Returns the extension of a file of this media type, without the dot; undefined for an unknown type. */
+export const extensionOf = (type: string | null): string | undefined => TYPES.find(([, one]) => one === type)?.[0];
+
 /** The types that hosts send for files of unknown type. */
 const UNKNOWN_TYPES = ['', 'application/octet-stream', 'binary/octet-stream'];
 

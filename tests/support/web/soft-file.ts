@@ -9,6 +9,7 @@ export function softFile(kind: 'PHOTO' | 'RESULT' | 'VIDEO', url: string, more: 
     kind,
     url,
     name: url.split('/').at(-1) ?? '',
+    mimeType: null,
     bytes: null,
     width: null,
     height: null,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { bytesOf, describeFiles } from './order-file.ts';
+import { softFile } from '#tests/support/web/soft-file.ts';
+import { bytesOf, describeFiles, groupFiles } from './order-file.ts';
 
 test('a size is said of all files or of none', () => {
   expect(bytesOf([{ bytes: 5 }, { bytes: 7 }])).toBe(12);
@@ -13,4 +14,17 @@ test('files are counted by kind, with their size where it is known', () => {
   expect(describeFiles([{ kind: 'VIDEO', bytes: null }, photo, { kind: 'RESULT', bytes: 1 }])).toBe(
     '1 hasil, 1 foto, 1 video',
   );
+});
+
+test.each([
+  ['VIDEO', 'a.gif', null, false],
+  ['VIDEO', 'a', 'image/gif', false],
+  ['VIDEO', 'a.webp', 'application/octet-stream', false],
+  ['VIDEO', 'a.gif', 'video/mp4', true],
+  ['VIDEO', 'a', null, true],
+  ['VIDEO', 'a.mp4', null, true],
+  ['PHOTO', 'a', null, false],
+] as const)('a %s named %s of the media type %s is shown as a video: %s', (kind, name, mimeType, isVideo) => {
+  const files = [softFile(kind, `https://m.test/${name}`, { mimeType })];
+  expect(groupFiles({ invoice: 'A', files }).all).toMatchObject([{ isVideo }]);
 });

@@ -1,3 +1,4 @@
+import { mediaTypeOf } from '#shared/media-type.ts';
 import type { GalleryFiles_fileFragment, OrderGalleryQuery } from '#web/gql/generated/documents.ts';
 import { formatBytes } from '#web/lib/bytes.ts';
 
@@ -18,7 +19,12 @@ export interface NamedFile {
   stem: string;
   /** The index of the file in the viewer. */
   index: number;
+  /** False for a picture that the API counts as a video, such as a GIF: it is shown as the picture it is. */
+  isVideo: boolean;
 }
+
+/** The media type of a file, as the API or its name says it; null if neither does. */
+export const typeOf = ({ mimeType, name }: OrderFile): string | null => mediaTypeOf(mimeType, name);
 
 /** An invoice with the characters that a file name may have. */
 export const fileStem = (invoice: string): string => invoice.replace(/[^\w.-]+/g, '_');
@@ -34,7 +40,8 @@ export function groupFiles({ invoice, files }: Pick<Order, 'invoice' | 'files'>)
       return ofKind.map((file, index) => {
         const label = `${word} ${index + 1}`;
         const stem = `${fileStem(invoice)}-${label.toLowerCase().replace(' ', '-')}`;
-        return { file, label, name: `${label} dari ${ofKind.length}`, stem };
+        const isVideo = kind === 'VIDEO' && !typeOf(file)?.startsWith('image/');
+        return { file, label, name: `${label} dari ${ofKind.length}`, stem, isVideo };
       });
     })
     .map((item, index) => ({ ...item, index }));

@@ -43,8 +43,8 @@ export function OrderDialogs({ order, onDownload }: OrderDialogsProps) {
   const share = useDialog('share');
   const story = useDialog('story');
   const { all } = groupFiles(order);
-  const video = all.find(({ index, file }) => index === flipbook.value && file.kind === 'VIDEO');
-  const picture = all.find(({ index, file }) => index === story.value && file.kind !== 'VIDEO');
+  const video = all.find(({ index, isVideo }) => index === flipbook.value && isVideo);
+  const picture = all.find(({ index, isVideo }) => index === story.value && !isVideo);
   return (
     <>
       {download.value && (

@@ -91,3 +91,12 @@ test('an answer without an order is a failure', async () => {
   await answer({ order: null, myOrder: null });
   expectText('Failed to fetch photos');
 });
+
+test('a GIF of type 3 is a picture among the videos', async () => {
+  await show({ files: [file('VIDEO', 'v.mp4'), file('VIDEO', 'boomerang.gif')] });
+  const videos = within(screen.getByRole('list', { name: 'Video' }));
+  expect(videos.getByRole('img', { name: 'Video 2 dari 2' }).getAttribute('src')).toContain('boomerang.gif');
+  expectRole('link', 'Unduh video 2');
+  expect(videos.getByLabelText('Video 1').tagName).toBe('VIDEO');
+  expect(videos.getAllByRole('button', { name: /sebagai flipbook/ })).toHaveLength(1);
+});

@@ -281,3 +281,12 @@ test('a video that loads without a picture is not available, and has its downloa
   expectRole('link', 'Unduh video 1');
   expectNoRole('button', /video 1/);
 });
+
+test('a GIF of type 3 is a picture among the videos', async () => {
+  await show({ files: [file('VIDEO', 'v.mp4'), file('VIDEO', 'boomerang.gif')] });
+  const videos = within(screen.getByRole('list', { name: 'Video' }));
+  expect(videos.getByRole('img', { name: 'Video 2 dari 2' }).getAttribute('src')).toContain('boomerang.gif');
+  expectRole('link', 'Unduh video 2');
+  expect(videos.getByLabelText('Video 1').tagName).toBe('VIDEO');
+  expect(videos.getAllByRole('button', { name: /sebagai flipbook/ })).toHaveLength(1);
+});

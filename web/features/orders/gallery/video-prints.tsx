@@ -5,6 +5,7 @@ import type { NamedFile } from '#web/features/orders/order-file.ts';
 import { useVideo } from '#web/features/orders/use-video.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { FlipbookButton } from './dialogs.tsx';
+import { MediaPicture } from './media-picture.tsx';
 import { placeholderOf } from './pictures.ts';
 import { ResultPrints } from './results.tsx';
 import { ViewerButton } from './viewer/viewer.tsx';
@@ -38,9 +39,13 @@ export function VideoPrints({ videos, results = [] }: VideoPrintsProps) {
       )}
       {videos.length > 0 && (
         <ul className={styles.prints} aria-label="Video">
-          {videos.map((item) => (
-            <VideoPrint key={item.file.id} item={item} />
-          ))}
+          {videos.map((item) =>
+            item.isVideo ? (
+              <VideoPrint key={item.file.id} item={item} />
+            ) : (
+              <PicturePrint key={item.file.id} item={item} />
+            ),
+          )}
         </ul>
       )}
     </section>
@@ -114,6 +119,20 @@ function VideoPrint({ item }: { item: NamedFile }) {
             <FileLink url={url} label={`Unduh ${name}`} tone="ink" />
           </span>
         )}
+      </div>
+    </li>
+  );
+}
+
+/** A picture among the videos, such as a GIF. */
+function PicturePrint({ item }: { item: NamedFile }) {
+  const { file, label } = item;
+  return (
+    <li className={styles.print}>
+      <MediaPicture item={item} sizes="(min-width: 40em) 38rem, 92vw" className={`${styles.frame} ${styles.picture}`} />
+      <div className={styles.foot}>
+        <span>{label}</span>
+        <FileLink url={file.url} label={`Unduh ${label.toLowerCase()}`} tone="ink" />
       </div>
     </li>
   );

@@ -24,6 +24,14 @@ test('results come first, then photos, then videos, by their own names, which be
   ]);
 });
 
+test('a GIF among the videos is saved as one, whole, and shown by itself', () => {
+  const large = 'https://m.test/still.jpg';
+  const files = toFilesToSave({ invoice: 'INV', files: [file('VIDEO', 'video', { mimeType: 'image/gif', large })] });
+  expect(files).toMatchObject([
+    { name: 'INV-video.gif', picture: 'https://m.test/video', light: null, isVideo: false },
+  ]);
+});
+
 test('light files are the JPEGs of 1,600 px where there are any, and the originals elsewhere', () => {
   const large = 'https://m.test/x-1600.jpg';
   const files = toFilesToSave({

@@ -1,6 +1,8 @@
-import { fileStem, groupFiles, type Order, type OrderFile } from '#web/features/orders/order-file.ts';
+import { extensionOf } from '#shared/media-type.ts';
+import { fileStem, groupFiles, type Order, type OrderFile, typeOf } from '#web/features/orders/order-file.ts';
 
-export interface FileToSave extends Pick<OrderFile, 'id' | 'kind' | 'url'> {
+export interface FileToSave extends Pick<OrderFile, 'id' | 'url'> {
+  isVideo: boolean;
   /** The size; null if it is not known. */
   bytes: number | null;
   /** URL of the JPEG of 1,600 px; null if there is none, as for videos. */
@@ -17,22 +19,28 @@ export interface FileToSave extends Pick<OrderFile, 'id' | 'kind' | 'url'> {
 export type Quality = 'light' | 'original';
 
 const EXTENSION = /\.\w+$/;
-const EXTENSIONS = { RESULT: '.jpg', PHOTO: '.jpg', VIDEO: '.mp4' };
 
 /** The files of an order, in the order of the page, with their file names. */
 export function toFilesToSave(order: Pick<Order, 'invoice' | 'files'>): FileToSave[] {
   const stem = fileStem(order.invoice);
-  return groupFiles(order).all.map(({ label, file: { id, kind, url, name, bytes, small, large } }) => ({
-    id,
-    url,
-    bytes,
-    light: kind === 'VIDEO' || large === url ? null : large,
-    kind,
-    label,
-    name: (name.startsWith(stem) ? name : `${stem}-${name}`) + (EXTENSION.test(name) ? '' : EXTENSIONS[kind]),
-    picture: kind === 'VIDEO' ? small : (small ?? url),
-  }));
+  return groupFiles(order).all.map(({ label, file, isVideo }) => {
+    const { id, kind, url, name, bytes, small, large } = file;
+    return {
+      id,
+      url,
+      bytes,
+      light: kind === 'VIDEO' || large === url ? null : large,
+      isVideo,
+      label,
+      name: (name.startsWith(stem) ? name : `${stem}-${name}`) + (EXTENSION.test(name) ? '' : extensionFor(file)),
+      picture: isVideo ? small : (small ?? url),
+    };
+  });
 }
+
+/** For a file that the API gives no name with an extension. */
+const extensionFor = (file: OrderFile): string =>
+  `.${extensionOf(typeOf(file)) ?? (file.kind === 'VIDEO' ? 'mp4' : 'jpg')}`;
 
 /** The files as they are saved in the quality `light`. */
 export const toLight = (files: readonly FileToSave[]): FileToSave[] =>

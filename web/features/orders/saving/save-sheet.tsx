@@ -108,7 +108,7 @@ interface SaveTileProps {
 }
 
 /** One file of the sheet: a checkbox, labelled by the picture. */
-function SaveTile({ file: { label, kind, picture }, isSelected, isDisabled, onSelect }: SaveTileProps) {
+function SaveTile({ file: { label, isVideo, picture }, isSelected, isDisabled, onSelect }: SaveTileProps) {
   const [isBroken, setBroken] = useState(false);
   return (
     <li>
@@ -131,7 +131,7 @@ function SaveTile({ file: { label, kind, picture }, isSelected, isDisabled, onSe
               onError={() => setBroken(true)}
             />
           )}
-          {kind === 'VIDEO' && (
+          {isVideo && (
             <span className={tile.play}>
               <Icon name="play" size={18} />
             </span>

@@ -11,7 +11,7 @@ const file = (host: string, name: string): FileToSave => ({
   id: name,
   bytes: null,
   url: `https://${host}.test/${name}`,
-  kind: 'PHOTO',
+  isVideo: false,
   label: name,
   name,
   picture: null,

@@ -58,8 +58,8 @@ type NaturalSizes = Record<string, { width: number; height: number } | undefined
 
 /** A file as a slide of the lightbox, whose zoom limit depends on the size. */
 function toSlide(item: NamedFile, sizes: NaturalSizes): Slide {
-  const { file } = item;
-  if (file.kind === 'VIDEO') return { type: 'clip', item };
+  const { file, isVideo } = item;
+  if (isVideo) return { type: 'clip', item };
   const { width, height } = ratioOf(file) === null ? (sizes[file.id] ?? {}) : file;
   return { src: file.url, alt: item.name, item, ...(width && height ? { width, height } : {}) };
 }
@@ -122,7 +122,7 @@ function ViewerControls() {
   const share = useDialog('share');
   const item = currentSlide?.item;
   if (!item) return null;
-  const isVideo = item.file.kind === 'VIDEO';
+  const { isVideo } = item;
   return (
     <>
       <output className={styles.caption}>

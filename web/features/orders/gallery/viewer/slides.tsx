@@ -27,7 +27,9 @@ interface PictureSlideProps {
  * thumbnail is shown. The full-size file is fetched when the visitor zooms.
  */
 export function PictureSlide({ item: { file, name }, size, rect, isCurrent, isZoomed, onMeasured }: PictureSlideProps) {
-  const { source, isLoaded, onLoad, onError } = usePicture(file, thumbnailsOf(file).at(-1)?.url);
+  // The thumbnail of a moving picture is a still.
+  const isMoving = file.kind === 'VIDEO';
+  const { source, isLoaded, onLoad, onError } = usePicture(file, isMoving ? undefined : thumbnailsOf(file).at(-1)?.url);
   if (source === undefined) return <BrokenPicture name={name} className={styles.broken} />;
 
   const usesOriginal = source === file.url;
