@@ -95,7 +95,7 @@ function MemberNavLink({ link, address }: { link: MemberLink; address: string })
   return (
     <Link to={link.to} lang="en" className={styles.link} aria-current={currentOf(link.to, address)}>
       <Icon name={link.icon} />
-      {link.label}
+      <span>{link.label}</span>
       {link.isComing && (
         <span className={styles.soon} lang="id">
           Segera

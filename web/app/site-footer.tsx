@@ -51,7 +51,7 @@ export function SiteFooter() {
             {brand.social.map(({ name, url }) => (
               <li key={name}>
                 <a href={url} target="_blank" rel="noopener noreferrer">
-                  {name} <span aria-hidden="true">↗</span>
+                  <span>{name}</span> <span aria-hidden="true">↗</span>
                   <span className="visually-hidden">(tab baru)</span>
                 </a>
               </li>

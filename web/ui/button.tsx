@@ -35,11 +35,14 @@ interface LabelProps {
   children: ReactNode;
 }
 
+/** A text beside an icon has an element of its own, which a page's translation leaves where it is. */
 function Label({ icon, isHidden, isBusy, children }: LabelProps) {
+  const className = classNames(styles.label, isHidden && styles.hidden);
+  if (!icon && !isBusy) return <span className={className}>{children}</span>;
   return (
-    <span className={classNames(styles.label, isHidden && styles.hidden)}>
+    <span className={className}>
       {icon && <Icon name={icon} />}
-      {children}
+      <span>{children}</span>
       {isBusy && (
         <span className={styles.dots} aria-hidden="true">
           <i />

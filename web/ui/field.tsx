@@ -121,7 +121,7 @@ export function Checkbox({ label, ...input }: Omit<ComponentProps<'input'>, 'typ
   return (
     <label className={styles.checkbox}>
       <input {...input} type="checkbox" className={styles.tick} />
-      {label}
+      <span>{label}</span>
     </label>
   );
 }

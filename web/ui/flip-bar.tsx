@@ -45,7 +45,7 @@ export function FlipBar({
         onChange={(event) => turnTo(Number(event.target.value) - 1)}
       />
       <span className={styles.count} aria-hidden="true">
-        LEMBAR {twoDigits(sheet)}/{count}
+        {`LEMBAR ${twoDigits(sheet)}/${count}`}
       </span>
       {children}
     </div>

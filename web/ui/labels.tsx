@@ -8,7 +8,7 @@ export function Badge({ tone, children }: { tone: 'done' | 'notDone' | 'ink' | '
   return (
     <span className={classNames(styles.badge, styles[tone])}>
       {tone === 'done' && <Icon name="check" size={18} />}
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

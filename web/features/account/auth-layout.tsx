@@ -90,7 +90,7 @@ export function AuthLinks({ question, to, state, label }: AuthLinksProps) {
   return (
     <div className={styles.links}>
       <p>
-        {question}{' '}
+        <span>{question}</span>{' '}
         <TextLink to={to} state={state}>
           {label}
         </TextLink>

@@ -13,7 +13,7 @@ export function BrokenPicture({ name, className }: BrokenProps & { name: string 
   return (
     <Broken className={className}>
       <p>
-        <span className="visually-hidden">{name}: </span>Foto tidak bisa dimuat
+        <span className="visually-hidden">{`${name}: `}</span>Foto tidak bisa dimuat
       </p>
     </Broken>
   );

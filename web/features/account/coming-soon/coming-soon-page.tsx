@@ -31,7 +31,7 @@ function ComingSoon({ name, series, frame }: ComingSoonProps) {
     <Page>
       <div className={`dark ${styles.screen}`} lang="en">
         <div>
-          <p className={styles.greeting}>HELLO, {greeting || <span aria-hidden="true">…</span>}</p>
+          <p className={styles.greeting}>{`HELLO, ${greeting || '…'}`}</p>
           <h1 className={styles.title}>STAY TUNE!!</h1>
           <p className={styles.sentence}>
             <span className={styles.name}>{name}</span> IS COMING TO YOU REAL SOON!

@@ -51,7 +51,7 @@ function PasswordStrength({ password }: { password: string }) {
           <i key={bar} className={bar <= strength ? styles.lit : undefined} />
         ))}
       </span>
-      {WORDS[strength]}
+      <span>{WORDS[strength]}</span>
     </span>
   );
 }

@@ -91,8 +91,9 @@ function VerificationRow({ name, value, isVerified, button }: VerificationRowPro
             disabledReason={button.left > 0 ? 'Tunggu sebentar sebelum minta kode lagi.' : undefined}
             onClick={button.press}
           >
-            VERIFY<span className="visually-hidden"> {name}</span>
-            {button.left > 0 && <span aria-hidden="true"> ({button.left})</span>}
+            <span>VERIFY</span>
+            <span className="visually-hidden">{` ${name}`}</span>
+            {button.left > 0 && <span aria-hidden="true">{` (${button.left})`}</span>}
           </Button>
         )}
       </dd>

@@ -52,11 +52,10 @@ function SpotRow({ spot, href, isChosen, now, from, onOpen }: SpotRowProps) {
         <span className={styles.words}>
           <span className={styles.name}>{booth.name}</span>
           <span className={styles.fact}>
-            {booth.city}
-            {from && ` · ${formatDistance(distanceKm(from, booth.coords))}`}
+            {from ? `${booth.city} · ${formatDistance(distanceKm(from, booth.coords))}` : booth.city}
           </span>
           <span className={classNames(styles.line, booth.opens !== null && styles.known)}>
-            {formatSpan(booth)} · {spotPrice(spot)}
+            {`${formatSpan(booth)} · ${spotPrice(spot)}`}
           </span>
           <OpenState hours={booth} now={now} />
         </span>

@@ -42,7 +42,7 @@ function Hours({ hours }: { hours: OpeningHours }) {
   return (
     <>
       <span className={styles.value}>{formatSpan(hours).replace(' WIB', '')}</span>{' '}
-      <span className={styles.rest}>WIB{rest && ','}</span>{' '}
+      <span className={styles.rest}>{rest ? 'WIB,' : 'WIB'}</span>{' '}
       {rest && <span className={classNames(styles.rest, styles.days)}>{rest}</span>}
     </>
   );
@@ -61,16 +61,16 @@ export function BoothLinks({ booth, elsewhere }: { booth: Booth; elsewhere: { la
     <div className={styles.links}>
       <ButtonLink href={booth.mapUrl} icon="pin" rel="noreferrer" className={styles.map}>
         <span lang="en">VIEW ON GOOGLE MAP</span>
-        <span className="visually-hidden">: {where} (tab baru)</span>
+        <span className="visually-hidden">{`: ${where} (tab baru)`}</span>
       </ButtonLink>
       <a className={styles.link} href={directionsUrl(booth.coords)} target="_blank" rel="noreferrer">
         <Icon name="arrow" size={18} />
         Rute ke sini
-        <span className="visually-hidden">: {where} (tab baru)</span>
+        <span className="visually-hidden">{`: ${where} (tab baru)`}</span>
       </a>
       <Link className={styles.link} to={elsewhere.to}>
-        {elsewhere.label}
-        <span className="visually-hidden">: {where}</span>
+        <span>{elsewhere.label}</span>
+        <span className="visually-hidden">{`: ${where}`}</span>
       </Link>
     </div>
   );

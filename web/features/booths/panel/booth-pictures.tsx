@@ -61,7 +61,7 @@ export function PictureCarousel({ images, name }: { images: readonly string[]; n
       <BoothPicture src={images[index]} alt={`Foto ${index + 1} dari ${count}`} className={styles.window} />
       <p className={styles.counter} aria-live="polite">
         <span className="visually-hidden">Foto </span>
-        {index + 1} / {count}
+        <span>{`${index + 1} / ${count}`}</span>
       </p>
       <button type="button" className={styles.back} aria-label="Foto sebelumnya" onClick={() => turn(-1)}>
         <Icon name="back" />

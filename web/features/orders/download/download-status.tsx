@@ -36,7 +36,9 @@ export function DownloadStatus({
           <Wait
             title={
               <>
-                Zip-mu sedang disiapkan sejak <span className={styles.time}>{formatTime(state.since)}</span>.
+                <span>Zip-mu sedang disiapkan sejak </span>
+                <span className={styles.time}>{formatTime(state.since)}</span>
+                <span>.</span>
               </>
             }
             text="Bisa beberapa menit sampai satu jam. Unduhan mulai sendiri di sini. Kalau halaman ini tertutup, buka lagi dan tekan DOWNLOAD ALL: antreannya jalan terus."
@@ -46,7 +48,8 @@ export function DownloadStatus({
           <span className={`${styles.panel} ${styles.done}`}>
             <strong>Zip-nya siap, unduhan dimulai.</strong>
             <span className="quiet">
-              {describeZip(state.zip)} Cek daftar unduhan browsermu; namanya bisa lain dari nomor invoice. Belum jalan?{' '}
+              <span>{describeZip(state.zip)}</span> Cek daftar unduhan browsermu; namanya bisa lain dari nomor invoice.
+              Belum jalan?{' '}
               <a className="text-link" href={state.zip.url} target="_blank" rel="noopener">
                 Unduh di sini
               </a>

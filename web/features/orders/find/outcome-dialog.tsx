@@ -91,10 +91,12 @@ function NextSteps({ phone }: { phone: string }) {
   return (
     <>
       <p>
-        {/[a-z]{2}/i.test(phone)
-          ? 'Itu nomor invoice? Ketik di kolom invoice.'
-          : 'Coba nomor lain yang mungkin diketik di booth.'}{' '}
-        Tetap tidak ketemu? Sebut booth dan jam fotonya.
+        <span>
+          {/[a-z]{2}/i.test(phone)
+            ? 'Itu nomor invoice? Ketik di kolom invoice.'
+            : 'Coba nomor lain yang mungkin diketik di booth.'}
+        </span>{' '}
+        <span>Tetap tidak ketemu? Sebut booth dan jam fotonya.</span>
       </p>
       <ChatLink
         line="support"

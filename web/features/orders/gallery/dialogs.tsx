@@ -102,7 +102,7 @@ export function StoryButton({ item: { label, index } }: { item: NamedFile }) {
   return (
     <button type="button" className="quiet-button" {...StoryDialog.opener} onClick={() => open(index)}>
       <Icon name="story" size={18} />
-      Story<span className="visually-hidden"> dari {label.toLowerCase()}</span>
+      Story<span className="visually-hidden">{` dari ${label.toLowerCase()}`}</span>
     </button>
   );
 }
@@ -114,7 +114,7 @@ export function FlipbookButton({ item: { label, index } }: { item: NamedFile }) 
     <button type="button" className={styles.flip} {...FlipbookDialog.opener} onClick={() => open(index)}>
       <Icon name="frame" size={18} />
       <span lang="en">FLIP</span>
-      <span className="visually-hidden"> {label.toLowerCase()} sebagai flipbook</span>
+      <span className="visually-hidden">{` ${label.toLowerCase()} sebagai flipbook`}</span>
     </button>
   );
 }

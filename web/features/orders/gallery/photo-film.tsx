@@ -31,7 +31,7 @@ export function PhotoFilm({ photos }: { photos: readonly NamedFile[] }) {
             <h2 id="photos-title" lang="en">
               Photo Files
             </h2>
-            <p>{photos.length} foto</p>
+            <p>{`${photos.length} foto`}</p>
           </div>
           <ul ref={list} className={`${styles.frames} ${isThrees(photos.length) ? styles.threes : ''}`}>
             {photos.slice(0, shown).map((item, index) => (

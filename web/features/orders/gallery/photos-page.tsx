@@ -83,7 +83,7 @@ function OrderNotFound({ invoice }: { invoice: string }) {
       sentence={orderMessages.orderNotFound}
       hasSearchLink
     >
-      {isTyped ? <p>Cek lagi nomornya: {invoice}.</p> : <UploadNote invoice={invoice} isUnknown />}
+      {isTyped ? <p>{`Cek lagi nomornya: ${invoice}.`}</p> : <UploadNote invoice={invoice} isUnknown />}
     </OrderNotice>
   );
 }

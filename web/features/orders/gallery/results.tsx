@@ -18,7 +18,7 @@ export function FirstResult({ results }: { results: readonly NamedFile[] }) {
         <h2 id="result-title" className={styles.title} lang="en">
           Result
         </h2>
-        <p>{results.length} hasil</p>
+        <p>{`${results.length} hasil`}</p>
       </div>
       <ResultPrint item={first} isFirst />
     </section>

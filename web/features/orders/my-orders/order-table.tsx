@@ -27,8 +27,8 @@ export function OrderTable({ orders, total, onMissing }: OrderTableProps) {
       <caption className={styles.caption} lang="en">
         Transactions History
         <span lang="id">
-          {' · '}
-          {total} pesanan<span className="visually-hidden">, yang terbaru dulu</span>
+          <span>{` · ${total} pesanan`}</span>
+          <span className="visually-hidden">, yang terbaru dulu</span>
         </span>
       </caption>
       <thead className={styles.head}>

@@ -57,7 +57,7 @@ function NextStep({ saving, onZip, onClose }: SaveBarProps) {
   if (step === 'refused' && count > 0) {
     return (
       <Button icon="download" onClick={saving.download}>
-        UNDUH {count} FILE
+        {`UNDUH ${count} FILE`}
       </Button>
     );
   }
@@ -125,8 +125,7 @@ function ChoiceButtons({ saving: { choice, selected, start } }: { saving: Saving
             }
             onClick={() => start(quality)}
           >
-            {label}
-            {bytes !== null && `, ${formatBytes(bytes)}`}
+            {bytes === null ? label : `${label}, ${formatBytes(bytes)}`}
           </Button>
         );
       })}
@@ -151,10 +150,8 @@ function ShareButton({ saving }: { saving: Saving }) {
         'SIMPAN SEKARANG'
       ) : (
         <span>
-          SIMPAN {pending.length} {savedCount > 0 && 'BERIKUTNYA '}
-          <span className={styles.range}>
-            ({savedCount + 1}-{savedCount + pending.length} DARI {count})
-          </span>
+          <span>{`SIMPAN ${pending.length}${savedCount > 0 ? ' BERIKUTNYA' : ''}`}</span>{' '}
+          <span className={styles.range}>{`(${savedCount + 1}-${savedCount + pending.length} DARI ${count})`}</span>
         </span>
       )}
     </Button>
@@ -165,7 +162,7 @@ function ShareButton({ saving }: { saving: Saving }) {
 function NotLoaded({ saving: { failed, retry, select } }: { saving: Saving }) {
   return (
     <div className={styles.failed} role="alert">
-      <p>{failed.map(({ label }) => label).join(', ')} belum bisa diambil.</p>
+      <p>{`${failed.map(({ label }) => label).join(', ')} belum bisa diambil.`}</p>
       <div className={styles.actions}>
         <button type="button" onClick={retry}>
           Coba lagi
@@ -182,7 +179,7 @@ function NotLoaded({ saving: { failed, retry, select } }: { saving: Saving }) {
 function NotDownloaded({ failed }: Pick<Saving, 'failed'>) {
   return (
     <p className={styles.failed} role="alert">
-      Belum terunduh. Buka satu-satu:{' '}
+      <span>Belum terunduh. Buka satu-satu:</span>{' '}
       {failed.map(({ id, url, label }) => (
         <a key={id} href={url} target="_blank" rel="noopener">
           {label}

@@ -41,9 +41,7 @@ export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
             disabled={isBusy}
             onChange={({ target }) => select(files, target.checked)}
           />
-          <p className={styles.count}>
-            {selected.length} dari {files.length} dipilih
-          </p>
+          <p className={styles.count}>{`${selected.length} dari ${files.length} dipilih`}</p>
         </div>
       )}
       <ul className={`wrap ${styles.grid}`} aria-label="File pesanan ini">

@@ -53,7 +53,7 @@ function Service({ type, name, linkText, children }: ServiceProps) {
       </div>
       <h3>{name}</h3>
       <p className={styles.words}>
-        <b>{facts}</b> {words}
+        <b>{facts}</b> <span>{words}</span>
       </p>
       <ButtonLink to={paths.location.href(type)} className={styles.way}>
         {linkText}

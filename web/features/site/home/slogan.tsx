@@ -24,13 +24,13 @@ export function Slogan() {
   return (
     <section className={styles.slogan} aria-label="Slogan" data-state={state}>
       <div className={styles.window}>
-        <p className="visually-hidden">{brand.slogan.join('. ')}.</p>
+        <p className="visually-hidden">{`${brand.slogan.join('. ')}.`}</p>
         <div className={styles.band} aria-hidden="true">
           {COPIES.map((copy) => (
             <div className={styles.copy} key={copy}>
               {brand.slogan.map((phrase, index) => (
                 <span className={styles.phrase} key={phrase}>
-                  {phrase}
+                  <span>{phrase}</span>
                   <DrawnFrame {...(faces[index % faces.length] ?? { series: 'duo' })} className={styles.face} />
                 </span>
               ))}

@@ -53,7 +53,7 @@ function Contents() {
             {articles.map((article, index) => (
               <li key={article.id}>
                 <a href={`#${article.id}`}>
-                  <span className={styles.number}>{from + index}</span> {article.title}
+                  <span className={styles.number}>{from + index}</span> <span>{article.title}</span>
                 </a>
               </li>
             ))}
@@ -68,15 +68,12 @@ function Clauses({ article, number }: { article: Article; number: number }) {
   return (
     <section>
       <h3 id={article.id} className={styles.articleTitle}>
-        <span className={styles.number}>{number}</span> {article.title}
+        <span className={styles.number}>{number}</span> <span>{article.title}</span>
       </h3>
       <ol className={styles.clauses}>
         {article.clauses.map((clause, index) => (
           <li key={clause}>
-            <span className={styles.clauseNumber}>
-              {number}.{index + 1}
-            </span>{' '}
-            <span>{clause}</span>
+            <span className={styles.clauseNumber}>{`${number}.${index + 1}`}</span> <span>{clause}</span>
           </li>
         ))}
       </ol>

@@ -50,8 +50,8 @@ export function Resend({ onSent }: { onSent: () => void }) {
         disabledReason={left > 0 ? 'Tunggu sebentar sebelum minta kode baru.' : undefined}
         onClick={resend}
       >
-        {wasSent ? 'Kirim ulang kode' : 'Kirim kode'}
-        {left > 0 && <span aria-hidden="true"> ({left})</span>}
+        <span>{wasSent ? 'Kirim ulang kode' : 'Kirim kode'}</span>
+        {left > 0 && <span aria-hidden="true">{` (${left})`}</span>}
       </Button>
       <p className={isError ? styles.error : styles.done} role={isError ? 'alert' : 'status'}>
         {result && <MultilingualText text={result.message} />}

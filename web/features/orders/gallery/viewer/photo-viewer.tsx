@@ -126,20 +126,17 @@ function ViewerControls() {
   return (
     <>
       <output className={styles.caption}>
-        {item.name}{' '}
-        <span className={styles.position}>
-          file {currentIndex + 1}/{slides.length}
-        </span>
+        <span>{item.name}</span> <span className={styles.position}>{`file ${currentIndex + 1}/${slides.length}`}</span>
       </output>
       <div className={styles.actions}>
         {isPhone() && (
           <button type="button" className="quiet-button" onClick={() => save.open(currentIndex)}>
-            Simpan<span className="visually-hidden"> {item.label.toLowerCase()}</span>
+            Simpan<span className="visually-hidden">{` ${item.label.toLowerCase()}`}</span>
           </button>
         )}
         {!isVideo && <StoryButton item={item} />}
         <button type="button" className="quiet-button" onClick={() => share.open(currentIndex)}>
-          Kirim<span className={styles.rest}> {isVideo ? 'video' : 'foto'} ini</span>
+          Kirim<span className={styles.rest}>{isVideo ? ' video ini' : ' foto ini'}</span>
         </button>
       </div>
     </>
