@@ -4,6 +4,7 @@ import { AuthProvider } from '#web/auth/auth-provider.tsx';
 import { subscribeToExpiry } from '#web/auth/session-store.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { type AuthState, loginHref } from '#web/lib/return-url.ts';
+import { dropStraySecondClicks } from '#web/ui/double-click.ts';
 import { RouteTitle } from '#web/ui/page.tsx';
 import { ToastProvider, useToast } from '#web/ui/toast.tsx';
 import { PageSkeleton } from './page-main.tsx';
@@ -16,6 +17,7 @@ import { SiteLayout } from './site-layout.tsx';
  * rendered.
  */
 export function App({ onShown }: { onShown?: () => void }) {
+  useEffect(dropStraySecondClicks, []);
   return (
     <AuthProvider>
       <ToastProvider>

@@ -59,6 +59,13 @@ test('the avatar opens a menu with Edit Profile and Sign Out', async () => {
   expect(signOut).toHaveBeenCalledOnce();
 });
 
+test('a double click on the avatar leaves the menu open', () => {
+  open();
+  fireEvent.click(avatar(), { detail: 1 });
+  fireEvent.click(avatar(), { detail: 2 });
+  expect(avatar().getAttribute('aria-expanded')).toBe('true');
+});
+
 test.each([
   ['the profile is unknown', { auth: { user: null, profile: 'unanswered' } }],
   ['the member has no name', { member: { ...SARI, name: '', firstName: '' } }],

@@ -55,7 +55,8 @@ export function MemberMenu({ user, onSignOut }: MemberMenuProps) {
         className={styles.avatar}
         aria-label={`Menu akun ${user?.firstName ?? ''}`.trim()}
         aria-expanded={isOpen}
-        onClick={() => setOpenedAt(isOpen ? null : key)}
+        // The second click of a double click would close the list again.
+        onClick={({ detail }) => detail < 2 && setOpenedAt(isOpen ? null : key)}
       >
         <MemberPortrait picture={user?.profilePicture ?? null} firstName={user?.firstName ?? ''} />
       </button>

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { FormEvent } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -19,6 +19,15 @@ test('a busy button shows its busy text, is aria-disabled, and ignores clicks', 
   // Both texts take space, so that the width does not change; one of them is visible.
   expect(screen.getByText('TRACK').className).toContain('hidden');
   expect(screen.getByText('SEARCHING...').className).not.toContain('hidden');
+});
+
+test('the second click of a double click is ignored: the first may have put another button in its place', () => {
+  const press = vi.fn<() => void>();
+  render(<Button onClick={press}>EDIT</Button>);
+  const button = screen.getByRole('button');
+  expect(fireEvent.click(button, { detail: 1 })).toBe(true);
+  expect(fireEvent.click(button, { detail: 2 }), 'a submit button does not submit').toBe(false);
+  expect(press).toHaveBeenCalledTimes(1);
 });
 
 test('a busy submit button does not submit its form again', async () => {

@@ -54,7 +54,10 @@ function Label({ icon, isHidden, isBusy, children }: LabelProps) {
   );
 }
 
-/** A button. While busy or disabled it stays in the tab order and ignores clicks and submits. */
+/**
+ * A button. While busy or disabled it stays in the tab order and ignores clicks and submits. It always ignores the second
+ * click of a double click, which may be on what the first one has put in its place.
+ */
 export function Button({
   variant,
   size,
@@ -71,7 +74,7 @@ export function Button({
   const reasonId = useId();
   const off = disabledReason !== undefined;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy || off) event.preventDefault();
+    if (busy || off || event.detail > 1) event.preventDefault();
     else onClick?.(event);
   };
   return (

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { expectNoRole, press } from '#tests/support/web/screen.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -42,13 +42,31 @@ test('the x button closes it', async () => {
   expectNoRole('dialog');
 });
 
+/** Sets the time of all events from now on, in milliseconds after the time that the page was opened. */
+const setTime = (milliseconds: number) => vi.spyOn(performance, 'now').mockReturnValue(milliseconds);
+
 test('a click on the backdrop closes it, one on the print does not', async () => {
+  setTime(1000);
   const dialog = await openDialog();
+  setTime(1500);
   await userEvent.click(screen.getByText('0812 3456 7801'));
   expect(screen.queryByRole('dialog')).not.toBeNull();
   await userEvent.click(dialog);
   expectNoRole('dialog');
 });
+
+test.each([0, 120, 250, 499])(
+  'the second click of a double click, %i ms after it has opened, does not close it',
+  async (later) => {
+    setTime(1000);
+    const dialog = await openDialog();
+    setTime(1000 + later);
+    await userEvent.click(dialog);
+    expect(screen.queryByRole('dialog')).not.toBeNull();
+    await press('Tutup');
+    expectNoRole('dialog');
+  },
+);
 
 test('a drag from the print to the backdrop does not close it', async () => {
   const dialog = await openDialog();

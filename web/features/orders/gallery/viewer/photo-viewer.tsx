@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type PointerEvent, useMemo, useState } from 'react';
 import Lightbox, {
   type GenericSlide,
   type RenderSlideProps,
@@ -12,6 +12,7 @@ import { ratioOf } from '#web/features/orders/gallery/pictures.ts';
 import type { NamedFile } from '#web/features/orders/order-file.ts';
 import { isPhone } from '#web/lib/device.ts';
 import { keepFocusInside } from '#web/ui/dialog.tsx';
+import { isTooSoon } from '#web/ui/double-click.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { ClipSlide, PictureSlide } from './slides.tsx';
 import styles from './photo-viewer.module.css';
@@ -64,12 +65,16 @@ function toSlide(item: NamedFile, sizes: NaturalSizes): Slide {
   return { src: file.url, alt: item.name, item, ...(width && height ? { width, height } : {}) };
 }
 
+const isOnGround = ({ target }: PointerEvent): boolean =>
+  target instanceof Element && target.closest('a, button, img, video') === null;
+
 /** One file in full screen. Arrow keys and swipes change it, pinching zooms, Escape closes. */
 export function PhotoViewer({ files, index, onTurn, onClose, onEntered }: PhotoViewerProps) {
   const [sizes, setSizes] = useState<NaturalSizes>({});
   const slides = useMemo(() => files.map((item) => toSlide(item, sizes)), [files, sizes]);
   // Not `index`, which follows the address a render later and would turn the lightbox back.
   const [current, setCurrent] = useState(index);
+  const [openedAt] = useState(() => performance.now());
 
   function renderSlide({ slide, offset, rect, zoom = 1 }: RenderSlideProps & { zoom?: number }) {
     const { item } = slide;
@@ -97,7 +102,15 @@ export function PhotoViewer({ files, index, onTurn, onClose, onEntered }: PhotoV
       labels={LABELS}
       className={styles.viewer ?? ''}
       carousel={{ finite: files.length < 2, preload: 1 }}
-      portal={{ container: { onKeyDown: keepFocusInside } }}
+      portal={{
+        container: {
+          onKeyDown: keepFocusInside,
+          // The lightbox closes by a press on its ground, and does not see this one.
+          onPointerDownCapture: (event) => {
+            if (isTooSoon(event, openedAt) && isOnGround(event)) event.stopPropagation();
+          },
+        },
+      }}
       controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
       toolbar={{ buttons: isPhone() ? ['close'] : [<ViewerDownload key="download" />, 'close'] }}
       render={{ slide: renderSlide, controls: () => <ViewerControls /> }}
