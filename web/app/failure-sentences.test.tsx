@@ -6,6 +6,7 @@ import { BUDI, SARI } from '#tests/support/web/members.ts';
 import { renderPage } from '#tests/support/web/render-page.tsx';
 import { expectNoText, field, press, sentence } from '#tests/support/web/screen.ts';
 import { orderInGraph, softFile } from '#tests/support/web/soft-file.ts';
+import { writeSession } from '#web/auth/session-store.ts';
 import { DashboardPage } from '#web/features/account/dashboard/dashboard-page.tsx';
 import { GoogleCallbackPage } from '#web/features/account/google/google-callback-page.tsx';
 import { OneTap } from '#web/features/account/google/one-tap.tsx';
@@ -114,8 +115,7 @@ const screens: Record<string, Screen> = {
     },
   },
   'code of the phone': {
-    failed: 'Invalid verification code. Please try again.',
-    unanswered: 'An unexpected error occurred. Please try again.',
+    ...same('Invalid verification code. Please try again.'),
     async open(graph) {
       renderPage(<OtpPage />, { graph, at: '/otp', member: BUDI });
       await type('Kode verifikasi', 'ABCD1234');
@@ -154,6 +154,23 @@ const screens: Record<string, Screen> = {
         at: `/verify-email?token=${Math.random()}`,
         member: null,
       }),
+  },
+  'code of the e-mail': {
+    ...same('Invalid verification code. Please try again.'),
+    async open(graph) {
+      renderPage(<VerifyEmailPage />, { graph, at: '/verify-email', member: null });
+      await type('Kode dari emailmu', 'ABCD1234');
+      await press('VERIFY');
+    },
+  },
+  'profile picture': {
+    ...same('Failed to update profile picture. Please try again.'),
+    shows: (message) => `Failed to update profile picture. ${message}`,
+    async open(graph) {
+      vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }));
+      renderPage(<DashboardPage />, { graph, at: '/dashboard', member: SARI });
+      await userEvent.upload(screen.getByLabelText('Foto profil'), new File(['1'], '1.png', { type: 'image/png' }));
+    },
   },
   'find my order': {
     failed: 'Failed to find orders',
@@ -228,6 +245,12 @@ describe.each(Object.entries(screens))('%s', (name, { failed, unanswered, shows 
     if (!sentence.includes(message)) expectNoText(new RegExp(message));
   });
 
+  test('a cut network shows the sentence of no answer', async () => {
+    const call = await failing(name);
+    await call.breakOff();
+    expect(await shown(unanswered)).not.toBeNull();
+  });
+
   test('what is wrong with each field is shown instead of a message for all', async () => {
     const call = await failing(name);
     const fieldErrors = ['Satu.', 'Dua'].map((message) => ({ field: ['other'], message, code: 'INVALID' as const }));
@@ -238,6 +261,16 @@ describe.each(Object.entries(screens))('%s', (name, { failed, unanswered, shows 
     expectNoText(/Validation failed/);
   });
 });
+
+test.each(['/dashboard', '/profile'])(
+  'profile data that a cut network does not bring: %s shows its sentence',
+  async (at) => {
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
+    writeSession({ token: 'cut', user: null });
+    renderPage(at === '/profile' ? <ProfilePage /> : <DashboardPage />, { at });
+    expect(await shown('Failed to load profile data')).not.toBeNull();
+  },
+);
 
 test('where the requirements have no sentence, the status is shown', async () => {
   const graph = createFakeGraph();

@@ -1,6 +1,5 @@
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
 import { accountMessages } from '#shared/messages/account.ts';
-import { generalMessages } from '#shared/messages/general.ts';
 import { CODE_LENGTH } from '#shared/one-time-code.ts';
 import { readToken } from '#web/auth/session-store.ts';
 import { useMemberUpdate } from '#web/auth/use-auth.ts';
@@ -11,6 +10,9 @@ import { useSubmit } from '#web/gql/use-submit.ts';
 
 /** How long the success message is shown before `onAccepted` is called (requirements §4, §9). */
 const CLOSE_DELAY_MS = 1500;
+
+/** The sentence of the screen (contract, decision 23), and the reason: the code may be right. */
+const UNANSWERED = `${accountMessages.codeWrong} Belum ada jawaban dari kami. Periksa koneksimu, ya.`;
 
 /**
  * The state of a form that checks a one-time code. `onAccepted` is called once, 1.5 s after success; the member is
@@ -36,7 +38,7 @@ export function useOtp(purpose: OtpPurpose, onAccepted: () => void, send?: (code
   const { isSubmitting, submit } = useSubmit<[string], unknown>(send ?? verifyOtp, {
     onDone: () => setAccepted(true),
     onFailure: (failure) =>
-      setError(failureText(failure, { failed: accountMessages.codeWrong, unanswered: generalMessages.unexpected })),
+      setError(failureText(failure, { failed: accountMessages.codeWrong, unanswered: UNANSWERED })),
   });
 
   async function verifyOtp(input: string) {
