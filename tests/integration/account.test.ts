@@ -276,6 +276,12 @@ describe('me', () => {
       { ...SARI, birthdate: '1999-12-31T00:00:00.000Z', gender: 'constructor', points: 1e12 },
       { birthDate: '1999-12-31', gender: null, points: null },
     ],
+    [{}, { name: '', firstName: '', email: null, phone: null, birthDate: null, points: null, phoneVerified: false }],
+    [
+      { name: null, points: 'many' },
+      { name: '', firstName: '', points: null },
+    ],
+    [{ phone_verified: true }, { name: '', phone: null, phoneVerified: true }],
     [
       { name: 'Budi' },
       { name: 'Budi', firstName: 'Budi', email: null, phone: null, gender: null, emailVerified: false },
@@ -286,7 +292,7 @@ describe('me', () => {
     expect([data?.['me'], error]).toEqual([expect.objectContaining({ id: 'member', ...expected }), undefined]);
   });
 
-  test.each([null, [], 'Sari', {}, { user: SARI }])('%j is not a user', async (row) => {
+  test.each([null, [], 'Sari', { user: SARI }, { message: 'No' }])('%j is not a user', async (row) => {
     bff.script((_request, response) => sendEnvelope(response, row));
     expect((await ask('{ me { name } }', {}, 'abc')).error).toEqual({
       message: 'Invalid response from server',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isRecord, type LinkReader, readFlag, readInteger, readText } from '#bff/lib/api-values.ts';
 import { readDay } from '#shared/dates.ts';
-import type { User as ApiUser } from '#shared/rest-api/account.ts';
+import { accountEndpoints, type User as ApiUser } from '#shared/rest-api/account.ts';
 import { Gender, MEMBER_ID, type User } from './user.type.ts';
 
 /** A user as the API sends it. Any field may be missing, or of another type. */
@@ -15,6 +15,17 @@ function isUserRow(value: unknown): value is UserRow {
   if (!isRecord(value)) return false;
   const { name, email, phone }: UserRow = value;
   return [name, email, phone].some((one) => readText(one) !== null);
+}
+
+const FIELDS = Object.keys(accountEndpoints.getProfile.data.shape);
+
+/**
+ * The answer of the profile call is the member's: it may be as empty as `{}`, but not an object of other fields alone.
+ */
+function isProfileRow(value: unknown): value is UserRow {
+  if (!isRecord(value)) return false;
+  const names = Object.keys(value);
+  return names.length === 0 || names.some((name) => FIELDS.includes(name));
 }
 
 function toUser(row: UserRow, readLink: LinkReader): User {
@@ -44,6 +55,9 @@ export function createUserReader(readLink: LinkReader) {
   /** Reads a user of requirements §3 into the graph's `User`. */
   const user = z.custom<UserRow>(isUserRow).transform((row) => toUser(row, readLink));
 
+  /** Reads the member's own profile, of which an API may know next to nothing. */
+  const profile = z.custom<UserRow>(isProfileRow).transform((row) => toUser(row, readLink));
+
   /** Reads an answer that may hold the member or a message alone: null unless it is a whole user. */
   const maybeUser = z
     .unknown()
@@ -53,7 +67,7 @@ export function createUserReader(readLink: LinkReader) {
       return isWhole ? (user.safeParse(data).data ?? null) : null;
     });
 
-  return { user, maybeUser };
+  return { user, profile, maybeUser };
 }
 
 function readGender(value: unknown): Gender | null {

@@ -23,7 +23,7 @@ export function MemberContent({ heading, loadingClass, children }: MemberContent
       {heading(user)}
       <ProfileLoadError />
       {user && children(user)}
-      {!user && profile !== 'unanswered' && (
+      {!user && profile === 'loading' && (
         <div className={loadingClass} aria-busy="true">
           <p className="visually-hidden">Memuat…</p>
         </div>
@@ -33,11 +33,11 @@ export function MemberContent({ heading, loadingClass, children }: MemberContent
 }
 
 /**
- * Says that the profile call got no answer (contract, decision 2), so that the shown data may be old, with a button
- * that calls again.
+ * Says that the profile call got no answer (contract, decision 2), so that the shown data may be old, or that it brought
+ * no member; with a button that calls again.
  */
 export function ProfileLoadError() {
-  const { profile, refresh } = useAuth();
-  if (profile !== 'unanswered') return null;
+  const { user, profile, refresh } = useAuth();
+  if (profile === 'loading' || (profile === 'loaded' && user)) return null;
   return <ErrorBox message={accountMessages.profileLoadFailed} onRetry={() => void refresh()} />;
 }

@@ -30,7 +30,7 @@ export type ProfileAnswer = Answered<User | null>;
 export type ProfileUpstream = ReturnType<typeof createProfileUpstream>;
 
 /** The calls for a member's own profile. All send the token. */
-export function createProfileUpstream(rest: RestClient, { user, maybeUser }: UserReader) {
+export function createProfileUpstream(rest: RestClient, { profile, maybeUser }: UserReader) {
   const patch = (caller: Member) =>
     ({
       endpoint: accountEndpoints.updateProfile,
@@ -44,7 +44,7 @@ export function createProfileUpstream(rest: RestClient, { user, maybeUser }: Use
       return rest.call({
         group: 'account',
         endpoint: accountEndpoints.getProfile,
-        data: user,
+        data: profile,
         unreachableMessage: accountMessages.profileLoadFailed,
         caller,
         isCancellable: true,

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { inGraph, SARI } from '#tests/support/web/members.ts';
 import { renderPage } from '#tests/support/web/render-page.tsx';
 import { button, expectFocus, expectNoText, expectText, field, press, type } from '#tests/support/web/screen.ts';
@@ -137,6 +137,26 @@ test.each([
   expectFocus(field(label));
   expect(field(label).getAttribute('aria-invalid')).toBe('true');
   expect(calls).toEqual([]);
+});
+
+test('a member of whom the API knows nothing sees the empty profile, and can fill it', async () => {
+  const nothing = { email: null, phone: null, gender: null, birthDate: null, profilePicture: null, points: null };
+  const { sent } = open({ ...SARI, ...nothing, name: '', firstName: '', emailVerified: false, phoneVerified: false });
+  const labels = ['Nama lengkap', 'Email', 'Nomor HP', 'Jenis kelamin', 'Tanggal lahir'];
+  expect(labels.map((label) => field(label).value)).toEqual([...Array<string>(4).fill('Belum diisi'), 'N/A']);
+  await press('EDIT');
+  await userEvent.selectOptions(field('Jenis kelamin'), 'Lainnya');
+  await save();
+  expect(await sent(), 'the name may stay empty').toEqual({ input: { gender: 'OTHER' } });
+});
+
+test('a profile call that brought no member is not waited for: it can be made again', async () => {
+  const refresh = vi.fn<() => Promise<void>>(async () => undefined);
+  renderPage(<ProfilePage />, { at: '/profile', member: SARI, auth: { user: null, profile: 'loaded', refresh } });
+  expectText('Failed to load profile data');
+  expectNoText('Memuat…');
+  await press('Coba lagi');
+  expect(refresh).toHaveBeenCalledOnce();
 });
 
 test('a member without an e-mail address and a birth date may leave them empty', async () => {

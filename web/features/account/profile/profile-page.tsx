@@ -38,7 +38,7 @@ function ProfileView({ user, hasLeftForm, onEdit }: { user: Member; hasLeftForm:
   return (
     <div className={styles.card}>
       <div className={styles.fields}>
-        <Field label="Nama lengkap" value={user.name} readOnly />
+        <Field label="Nama lengkap" value={user.name || EMPTY} readOnly />
         <Field label="Email" value={user.email ?? EMPTY} readOnly />
         <Field label="Nomor HP" value={user.phone ?? EMPTY} readOnly />
         <Field label="Jenis kelamin" value={user.gender ? GENDERS[user.gender] : EMPTY} readOnly />

@@ -1,6 +1,6 @@
 import { accountMessages } from '#shared/messages/account.ts';
 import type { Member } from '#web/auth/session-store.ts';
-import { isBirthDate, isEmail, isPassword, requiredText, validText } from '#web/features/account/forms/rules.ts';
+import { isBirthDate, isEmail, isPassword, validText } from '#web/features/account/forms/rules.ts';
 import type { Gender, UpdateProfileInput } from '#web/gql/generated/documents.ts';
 
 /** The labels of the genders, in the order of the list. */
@@ -29,7 +29,7 @@ export type ProfileValues = ReturnType<typeof toValues>;
  * The rules of the form. Any unchanged value is valid. No value can be emptied, because the graph cannot remove one.
  */
 export const profileRules = (before: ProfileValues) => ({
-  name: requiredText(accountMessages.nameMissing),
+  name: validText((name) => name.trim() === before.name || name.trim() !== '', accountMessages.nameMissing),
   email: validText((email) => email.trim() === before.email || isEmail(email), accountMessages.emailInvalid),
   birthDate: validText((date) => date === before.birthDate || isBirthDate(date), accountMessages.birthDateInvalid),
   password: validText((text) => text.trim() === '' || isPassword(text), accountMessages.passwordShort),

@@ -36,7 +36,7 @@ function OtpContent() {
     );
   }
   if (user !== null) return <PhoneCode member={user} />;
-  return profile === 'unanswered' ? <ProfileLoadError /> : <p>Sebentar, ya…</p>;
+  return profile === 'loading' ? <p>Sebentar, ya…</p> : <ProfileLoadError />;
 }
 
 function PhoneCode({ member }: { member: Member }) {
