@@ -39,7 +39,7 @@ function run(text: string, results: Results, { variables = {}, context = newCont
   if (!operation) throw new Error('no operation');
   const query = compileQuery(schema, document, operation);
   const compiled = async (): Promise<string> => {
-    const started = query.start(variables, context);
+    const started = query.start(query.readVariables(variables), context);
     return query.write(started, await Promise.all(started.results));
   };
   const stock = async () =>

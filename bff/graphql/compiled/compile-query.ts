@@ -68,7 +68,6 @@ export function compileQuery(schema: GraphQLSchema, document: DocumentNode, oper
   );
   const keys = roots.map(({ key }) => key);
   const prefixes = roots.map(({ key }, index) => `${index === 0 ? '' : ','}${JSON.stringify(key)}:`);
-  const readVariables = variablesReader(schema, operation);
 
   return {
     /** Identifies its stored answers. */
@@ -78,12 +77,14 @@ export function compileQuery(schema: GraphQLSchema, document: DocumentNode, oper
     /** For how many seconds the answer for the same variables may be stored; 0: not at all. */
     cacheSeconds: cacheSecondsOf(schema, document, operation),
     /**
-     * Calls the root resolvers, and stores their results in the context.
+     * Returns the variables of a request as resolvers get them.
      *
-     * @throws UnexpectedValue for an invalid variable
+     * @throws UnexpectedValue for an invalid one
      */
-    start(inputs: Values, context: GraphContext): QueryRun {
-      const variables = readVariables(inputs);
+    readVariables: variablesReader(schema, operation),
+
+    /** Calls the root resolvers, and stores their results in the context. */
+    start(variables: Values, context: GraphContext): QueryRun {
       const results = roots.map(({ start }) => start(variables, context));
       context.rootResults = { keys, values: results };
       return { context, variables, results };

@@ -50,6 +50,19 @@ test('an answer that may be stored is written once for the same variables', asyn
   ]);
 });
 
+test('an invalid variable is not answered with what is stored for another one, nor is an answer stored for it', async () => {
+  const { ask, calls } = setUp();
+  const QUERY = 'query ($of: Int) { fixed(of: $of) }';
+  for (const valid of [null, 0]) await ask(QUERY, { of: valid });
+  for (const invalid of [Infinity, -Infinity, Number.NaN, [Infinity], { toJSON: 0 }, '0'])
+    expect(await ask(QUERY, { of: invalid })).toBeNull();
+  expect(await ask(QUERY, { of: null, other: 1 })).toBe(await ask(QUERY, { of: null }));
+  expect(calls).toEqual([
+    ['fixed', null],
+    ['fixed', 0],
+  ]);
+});
+
 test('a stored answer is written anew once it is as old as it may be', async () => {
   const { ask, calls, clock } = setUp();
   await ask('{ fixed }');

@@ -63,11 +63,13 @@ export function createCompiledQueries({ schema, clock, onOperation, onOutcome }:
     /** @returns null if Apollo has to answer: `context` then holds the results of the root resolvers */
     async execute(
       query: CompiledQuery,
-      { variables }: GraphqlRequest,
+      { variables: inputs }: GraphqlRequest,
       context: GraphContext,
     ): Promise<CompiledAnswer | null> {
       const { id, name, cacheSeconds } = query;
       try {
+        const variables = query.readVariables(inputs);
+        // Of the coerced variables: JSON writes an invalid one, such as 1e400, as null.
         const key = cacheSeconds > 0 ? `${id} ${JSON.stringify(variables)}` : null;
         let answer: CompiledAnswer | undefined = key === null ? undefined : stored.get(key);
         if (!answer) {
