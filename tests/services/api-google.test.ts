@@ -240,6 +240,18 @@ describeOnPostgres('sign-in with Google', (setUp) => {
     expect(await oneTap(credential)).toEqual({ status: 401, message: 'Failed to sign in with Google', data: null });
   });
 
+  test('One Tap: the same credential with another spelling of its signature does not sign in again', async () => {
+    const credential = await issuer.credential(claims());
+    expect(await oneTap(credential)).toMatchObject({ status: 200 });
+    const signature = Buffer.from(credential.split('.')[2] ?? '', 'base64url');
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    const spellings = Array.from(alphabet, (last) => credential.slice(0, -1) + last).filter(
+      (other) => other !== credential && signature.equals(Buffer.from(other.split('.')[2] ?? '', 'base64url')),
+    );
+    expect(spellings).toHaveLength(15);
+    for (const other of spellings) expect(await oneTap(other)).toMatchObject({ status: 401, data: null });
+  });
+
   test('One Tap: a nonce counts where one is given', async () => {
     const credential = await issuer.credential({ ...claims(), nonce: 'of this page' });
     expect(await oneTap(credential, { nonce: 'of another' })).toMatchObject({ status: 401 });
@@ -256,12 +268,18 @@ describeOnPostgres('sign-in with Google', (setUp) => {
     ['of another issuer', { iss: 'https://accounts.example.com' }],
     ['that has expired', { iat: hour(-2), exp: hour(-1) }],
     ['not valid yet', { nbf: hour(1) }],
+    ['issued in the future', { iat: hour(0) + 45, exp: hour(1) }],
+    ['without a time', { iat: undefined }],
     ['without an end', { exp: undefined }],
     ['without a subject', { sub: '' }],
   ])('One Tap: a credential %s is refused', async (_what, payload) => {
     const credential = await issuer.credential({ ...claims(), ...payload });
     expect(await oneTap(credential)).toEqual({ status: 401, message: 'Failed to sign in with Google', data: null });
     expect(await memberOf(email)).toBeUndefined();
+  });
+
+  test('One Tap: a clock that is a little slow is tolerated', async () => {
+    expect(await oneTap(await issuer.credential({ ...claims(), iat: hour(0) + 20 }))).toMatchObject({ status: 200 });
   });
 
   test('One Tap: what the issuer has not signed is refused', async () => {

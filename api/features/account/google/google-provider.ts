@@ -20,6 +20,9 @@ const TIMEOUT_S = 3;
 
 const CLOCK_TOLERANCE_S = 30;
 
+/** Google's credentials expire after an hour. */
+const MAX_AGE_S = 24 * 3600;
+
 /**
  * A client of the OpenID Connect issuer. Its methods reject with the errors of openid-client and jose; see
  * `toGoogleError`.
@@ -62,7 +65,7 @@ export function createGoogleProvider(config: GoogleConfig, clock: Clock) {
     },
 
     /**
-     * Verifies a One Tap credential.
+     * Verifies a One Tap credential. `signed` identifies it until `expiresAt`.
      *
      * @param nonce that the page gave to Google, if it did
      */
@@ -73,6 +76,8 @@ export function createGoogleProvider(config: GoogleConfig, clock: Clock) {
         issuer: names,
         audience: clientId,
         requiredClaims: ['sub', 'iat', 'exp'],
+        // With it, jose also refuses an `iat` in the future.
+        maxTokenAge: MAX_AGE_S,
         clockTolerance: CLOCK_TOLERANCE_S,
         currentDate: new Date(clock.now()),
       });
@@ -80,7 +85,10 @@ export function createGoogleProvider(config: GoogleConfig, clock: Clock) {
       if (Array.isArray(payload.aud)) expectClaim(payload, 'azp', clientId);
       if (nonce !== undefined) expectClaim(payload, 'nonce', nonce);
       const expiry = (payload.exp ?? 0) + CLOCK_TOLERANCE_S;
-      return { claims: payload, expiresAt: new Date(expiry * 1000) };
+      // The last character of a signature has unused bits, so that several texts are one signature: only what is signed
+      // has one spelling.
+      const signed = credential.slice(0, credential.lastIndexOf('.'));
+      return { claims: payload, signed, expiresAt: new Date(expiry * 1000) };
     },
   };
 }

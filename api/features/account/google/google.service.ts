@@ -70,10 +70,10 @@ export function createGoogleSignIn(context: Context, account: AccountContext) {
 
     async oneTap(writer: Writer, { credential, nonce }: z.infer<typeof oneTapBody>) {
       const failed = accountMessages.googleFailed;
-      const { claims, expiresAt } = await provider.read(credential, nonce).catch((error: unknown) => {
+      const { claims, signed, expiresAt } = await provider.read(credential, nonce).catch((error: unknown) => {
         throw toGoogleError(error, failed, writer.log);
       });
-      if (!(await markOnce(db, credential, expiresAt))) throw new ApiError(401, failed);
+      if (!(await markOnce(db, signed, expiresAt))) throw new ApiError(401, failed);
       return signIn(writer, claims, failed);
     },
   };
