@@ -1,3 +1,4 @@
+import { type GraphQLInputType, type GraphQLResolveInfo, getNamedType, isInputObjectType } from 'graphql';
 import type { MiddlewareFn } from 'type-graphql';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { generalMessages } from '#shared/messages/general.ts';
@@ -29,11 +30,11 @@ const CODE_OF_ITEM: ReadonlyMap<string, UserErrorCode> = new Map([
 
 /** Turns the failures of a `@PayloadMutation` that another input can correct into its `userErrors`. */
 export function userErrors(codes: CodeByStatus): MiddlewareFn<GraphContext> {
-  return async (_data, next): Promise<Payload> => {
+  return async ({ info }, next): Promise<Payload> => {
     try {
       return { message: null, ...((await next()) as object), userErrors: [] };
     } catch (error) {
-      const payload = toPayload(error, codes);
+      const payload = toPayload(error, codes, inputOf(info));
       if (payload === null) throw error;
       return payload;
     }
@@ -41,7 +42,7 @@ export function userErrors(codes: CodeByStatus): MiddlewareFn<GraphContext> {
 }
 
 /** Returns null for a failure that no other input can correct. */
-function toPayload(error: unknown, codes: CodeByStatus): Payload | null {
+function toPayload(error: unknown, codes: CodeByStatus, input: GraphQLInputType | undefined): Payload | null {
   if (!(error instanceof UpstreamError) && !(error instanceof AppError)) return null;
   const { message } = error;
   const extensions = error instanceof UpstreamError ? extensionsOf(error) : error.extensions;
@@ -54,11 +55,28 @@ function toPayload(error: unknown, codes: CodeByStatus): Payload | null {
   const items = (extensions['fieldErrors'] ?? []) as FieldError[];
   return {
     message: isOwn || message === generalMessages.httpError(status) ? null : message,
-    userErrors: items.length > 0 ? items.map(toUserError) : [{ code: isOwn ? 'INVALID' : code, field: null, message }],
+    userErrors:
+      items.length > 0
+        ? items.map((item) => toUserError(item, input))
+        : [{ code: isOwn ? 'INVALID' : code, field: null, message }],
   };
 }
 
-function toUserError({ path, message, code }: FieldError) {
+/** Returns the type of a mutation's `input`. */
+function inputOf({ parentType, fieldName }: GraphQLResolveInfo): GraphQLInputType | undefined {
+  return parentType.getFields()[fieldName]?.args.find(({ name }) => name === 'input')?.type;
+}
+
+function toUserError({ path, message, code }: FieldError, input: GraphQLInputType | undefined) {
   const known = CODE_OF_ITEM.get(code) ?? UserErrorCode[code.toUpperCase() as UserErrorCode] ?? 'INVALID';
-  return { code: known, field: path.length > 0 ? path : null, message };
+  return { code: known, field: path.length > 0 && hasPath(input, path) ? path : null, message };
+}
+
+/** An API has fields that the graph has not: a client could show their errors nowhere. */
+function hasPath(type: GraphQLInputType | undefined, [name, ...rest]: string[]): boolean {
+  if (name === undefined) return true;
+  const named = getNamedType(type);
+  const field =
+    isInputObjectType(named) && Object.hasOwn(named.getFields(), name) ? named.getFields()[name] : undefined;
+  return field !== undefined && hasPath(field.type, rest);
 }
