@@ -40,10 +40,11 @@ export class VerificationResolver {
 
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'The contact, masked: `0812****7801`, `s***@example.com`. Null where the profile cannot be had.',
+    description:
+      'The contact, masked: `0812****7801`, `s***@example.com`. Null beside `userErrors`, and where the profile cannot be had.',
   })
   sentTo(@Root() { purpose }: SendOtpPayload, @CurrentMember() member: Member) {
-    return this.verification.sentTo(purpose, member);
+    return purpose === undefined ? null : this.verification.sentTo(purpose, member);
   }
 
   @PayloadMutation({

@@ -42,8 +42,8 @@ export class ConfirmPasswordResetInput {
 
 @ObjectType({ description: 'Where a code was sent, and when it expires.', implements: Payload })
 export class SendOtpPayload extends Payload {
-  /** Decides which contact `sentTo` shows. */
-  purpose!: OtpPurpose;
+  /** Decides which contact `sentTo` shows; undefined beside `userErrors`. */
+  purpose?: OtpPurpose;
 
   @Nullable(DateTime, 'When the next code may be asked for.')
   resendAt?: number | null;
@@ -52,4 +52,4 @@ export class SendOtpPayload extends Payload {
   expiresAt?: number | null;
 }
 
-export type SentCode = Pick<SendOtpPayload, 'purpose' | 'resendAt' | 'expiresAt'>;
+export type SentCode = Required<Pick<SendOtpPayload, 'purpose' | 'resendAt' | 'expiresAt'>>;
