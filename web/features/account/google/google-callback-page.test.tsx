@@ -87,19 +87,14 @@ test.each([
   expect(graph.calls).toEqual([]);
 });
 
-test.each([
-  ['a link', 'Buka evil.example untuk masuk'],
-  ['a link with a protocol', 'Buka https://evil/x'],
-  ['an e-mail address', 'Tulis ke bantuan@evil'],
-  ['a dot of another script', 'Buka evil\u3002example'],
-  ['two lines', 'Satu\nDua'],
-  ['text in the other direction', 'Buka \u202eelpmaxe'],
-  ['more than 300 characters', 'a'.repeat(301)],
-])('a description with %s is not shown, the code is', (_what, description) => {
-  open(`?error=access_denied&error_description=${encodeURIComponent(description)}`);
-  expect(document.body.textContent).toContain('Google OAuth error: access_denied');
-  expect(document.body.textContent).not.toContain(description);
-});
+test.each(['Buka evil.example untuk masuk', 'Telepon kami di 0811 2222 3333', 'a'.repeat(301)])(
+  'the description %j is not shown, the code is',
+  (description) => {
+    open(`?error=access_denied&error_description=${encodeURIComponent(description)}`);
+    expect(document.body.textContent).toContain('Google OAuth error: access_denied');
+    expect(document.body.textContent).not.toContain(description);
+  },
+);
 
 test('300 printable characters of a description are shown', () => {
   const description = `Error 400 – OAuth 2.0: <the user's account> refused (#7/1)! `.padEnd(300, 'é');
@@ -107,11 +102,14 @@ test('300 printable characters of a description are shown', () => {
   expect(document.body.textContent).toContain(description);
 });
 
-test.each(['', 'two\nlines', 'a'.repeat(51)])('the code %j is not shown', (code) => {
-  open(`?error=${encodeURIComponent(code)}`);
-  expectText('Failed to sign in with Google');
-  expect(document.body.textContent).not.toContain('Google OAuth error');
-});
+test.each(['', 'two\nlines', 'a'.repeat(51), 'Buka evil.example', 'Telepon 0811 2222 3333'])(
+  'the code %j is not shown',
+  (code) => {
+    open(`?error=${encodeURIComponent(code)}`);
+    expectText('Failed to sign in with Google');
+    expect(document.body.textContent).not.toContain('Google OAuth error');
+  },
+);
 
 test('without a code it redirects to the login', () => {
   const graph = open('?state=only');

@@ -9,6 +9,7 @@ import { useCallOnce } from '#web/gql/use-call-once.ts';
 import { type Mutate, useMutate } from '#web/gql/use-mutate.ts';
 import { runtimeConfig } from '#web/lib/env.ts';
 import { paths } from '#web/lib/paths.ts';
+import { isSafeToShow } from '#web/lib/untrusted-text.ts';
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx';
 import { FailedResult, ResultPage } from '#web/ui/result-page.tsx';
 import { beginGoogleSignIn, takeVerifier, withChallenge } from './begin-google-sign-in.ts';
@@ -57,17 +58,13 @@ export function GoogleCallbackPage() {
   );
 }
 
-/** Printable text without links: anybody can craft an address of this page with a description. */
-const DESCRIPTION = /^(?!.*(?:\S[.\u3002\uff0e\uff61]\p{L}|:\/\/|@))[^\p{C}\p{Zl}\p{Zp}]{1,300}$/u;
-const ERROR = /^[^\p{C}\p{Zl}\p{Zp}]{1,50}$/u;
-
 /** Google's description of its error, or the error itself, if it is safe to show; null without an error. */
 function readRefusal(query: URLSearchParams): string | null {
   const error = query.get('error');
   if (error === null) return null;
   const description = query.get('error_description')?.trim() ?? '';
-  if (DESCRIPTION.test(description)) return description;
-  return ERROR.test(error) ? accountMessages.googleError(error) : accountMessages.googleFailed;
+  if (isSafeToShow(description, 300)) return description;
+  return isSafeToShow(error, 50) ? accountMessages.googleError(error) : accountMessages.googleFailed;
 }
 
 /** A session, or a message why there is none; neither while the browser opens Google's page. */

@@ -196,6 +196,13 @@ test('an unknown invoice of a link is waited for as well; one that was typed is 
   expect(typed.calls).toHaveLength(1);
 });
 
+test("a stranger's text in a link is not shown as the number", async () => {
+  const { refuse } = open(`/photos/${encodeURIComponent('Telepon 0811-2222-3333')}`);
+  await refuse('Order not found', { code: 'NOT_FOUND' });
+  expectText(/cek lagi nomornya\. Biarkan/);
+  expect(document.body.textContent).not.toContain('0811');
+});
+
 test('a poll that is answered after the visitor has left says nothing on the next page', async () => {
   const { answer, refuse } = open();
   await refuse('Order not found', { code: 'NOT_FOUND' });

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Order } from '#web/features/orders/order-file.ts';
 import { OrderGalleryDocument } from '#web/gql/generated/documents.ts';
 import { serverNow } from '#web/gql/server-clock.ts';
+import { isSafeToShow } from '#web/lib/untrusted-text.ts';
 import { pause } from '#web/lib/wait.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -63,8 +64,10 @@ export function UploadNote({ invoice, isUnknown = false }: UploadNoteProps) {
     setStep('pressed');
     setRound(round + 1);
   }
+  // A stranger can write anything into a link to this page.
+  const shown = isSafeToShow(invoice, 100) ? `: ${invoice}` : '';
   const cause = isUnknown
-    ? `Baru selesai di booth? Unggahan bisa makan beberapa menit. Kalau sudah lama, cek lagi nomornya: ${invoice}.`
+    ? `Baru selesai di booth? Unggahan bisa makan beberapa menit. Kalau sudah lama, cek lagi nomornya${shown}.`
     : 'Di booth, unggahan bisa makan beberapa menit.';
   const advice =
     step === 'ended' ? 'Fotonya belum datang juga.' : 'Biarkan halaman ini terbuka: fotonya muncul sendiri.';
