@@ -68,12 +68,42 @@ export async function connectRedis(url: string, timeoutMs: number, logger: Logge
 }
 
 /**
+ * The library's own script, except that a window of which nothing is left is deleted: otherwise each made-up token would
+ * leave one. KEYS[1] is the key, ARGV are the points and the seconds of a window.
+ */
+const COUNT = `
+if tonumber(ARGV[1]) < 0 and redis.call('exists', KEYS[1]) == 0 then return {0, 0} end
+redis.call('set', KEYS[1], 0, 'EX', ARGV[2], 'NX')
+local consumed = redis.call('incrby', KEYS[1], ARGV[1])
+if consumed <= 0 then
+  redis.call('del', KEYS[1])
+  return {0, 0}
+end
+return {consumed, redis.call('pttl', KEYS[1])}
+`;
+
+/** The same in memory, while Redis is away. */
+class InsuranceCounters extends RateLimiterMemory {
+  override async reward(...parameters: Parameters<RateLimiterMemory['reward']>) {
+    const state = await super.reward(...parameters);
+    if (state.consumedPoints <= 0) await this.delete(parameters[0]);
+    return state;
+  }
+}
+
+/**
  * Counts in Redis, where replicas count together. While it is unreachable each replica counts alone, with half the
  * points.
  */
 export function createRedisCounters(redis: Redis): CounterStore {
   return (options) => {
-    const insuranceLimiter = new RateLimiterMemory({ ...options, points: Math.ceil(options.points / 2) });
-    return new RateLimiterRedis({ ...options, storeClient: redis, rejectIfRedisNotReady: true, insuranceLimiter });
+    const insuranceLimiter = new InsuranceCounters({ ...options, points: Math.ceil(options.points / 2) });
+    return new RateLimiterRedis({
+      ...options,
+      storeClient: redis,
+      rejectIfRedisNotReady: true,
+      customIncrTtlLuaScript: COUNT,
+      insuranceLimiter,
+    });
   };
 }

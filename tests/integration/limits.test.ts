@@ -305,6 +305,19 @@ test.each<[what: string, query: string, Script | undefined, counts: object]>([
   expect(await countedPoints(() => fake.ask(query, {}, { token: 'abc', address }), names)).toEqual(counts);
 });
 
+test.each<[query: string, counts?: object]>([
+  [sendOtp('PHONE')],
+  [verifyOtp('AAAA2222')],
+  [update('name: "A"')],
+  [update('password: "hunter2", oldPassword: "x"')],
+  [refresh, { 'refreshFailures ADDRESS': 1 }],
+])('a token that the API refuses leaves no count behind: %s', async (query, counts = {}) => {
+  const address = nextAddress();
+  fake.script((_request, response) => sendJson(response, 401, { status: 401, message: 'Siapa?' }));
+  const call = () => fake.ask(query, {}, { token: 'mati', address });
+  expect(await countedPoints(call, { [address]: 'ADDRESS' })).toEqual(counts);
+});
+
 test.each([
   ['a limit of the API', 429, 'RATE_LIMITED'],
   ['an overloaded API', 503, 'UPSTREAM_ERROR'],

@@ -29,12 +29,14 @@ const running: Bff[] = [];
 
 beforeAll(async () => {
   redis = await startRedis();
-  api = await startFakeServer(({ url }, response) => {
+  api = await startFakeServer(({ url, headers }, response) => {
     if (url === '/orders/find') sendEnvelope(response, { orderExists: true, phoneVerified: true, accountExists: true });
     else if (url.endsWith('/downloadAll'))
       zips.push(() => void (response.headersSent || sendEnvelope(response, { url: LINK })));
     else if (url.startsWith('/orders/HIT')) sendEnvelope(response, { inv: 'HIT', files: [] });
     // Knows nothing of Idempotency-Key: each call makes a new token.
+    else if (headers.authorization?.includes('made-up'))
+      sendEnvelope(response, null, { status: 401, message: 'Siapa?' });
     else if (url === '/auth/register')
       setTimeout(() => sendEnvelope(response, { token: randomUUID(), user: PERSON }), 30);
     else sendEnvelope(response, null, { status: 404, message: 'Order not found' });
@@ -117,6 +119,20 @@ describe('limits of two replicas', () => {
     expect(keys).toHaveLength(5);
     expect(keys.join(' ')).not.toMatch(/8123456|SECRET/);
   });
+});
+
+test('made-up tokens leave nothing in Redis', async () => {
+  const [graph] = (await replicas(1)) as [Bff];
+  const refused = async (mutation: string) => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const answer = await graph.ask(`mutation { ${mutation} }`, {}, { token: `made-up-${randomUUID()}`, headers });
+    expect(answer.code).toBe('UNAUTHENTICATED');
+  };
+  await refused('sendOtp(input: { purpose: PHONE_VERIFY }) { message userErrors { code } }');
+  await refused('verifyOtp(input: { purpose: PHONE_VERIFY, code: "AAAA2222" }) { message userErrors { code } }');
+  await refused('updateProfile(input: { name: "A" }) { message userErrors { code } }');
+  await refused('updateProfile(input: { password: "hunter2", oldPassword: "x" }) { message userErrors { code } }');
+  expect(await ask((client) => client.keys('*'))).toEqual([]);
 });
 
 describe('downloads of two replicas', () => {

@@ -15,7 +15,7 @@ export interface CodeRequest {
 }
 
 /** The limits of one-time codes and links. */
-export function createCodeLimits({ isOn, store, limits, take, guard, run }: LimitSteps) {
+export function createCodeLimits({ isOn, store, limits, take, guard, run, isGuess }: LimitSteps) {
   const usedLinks = new SeenKeys('seen:usedLink', USED_LINK_SECONDS, store);
   /** Gives the point of a used code back to the address. */
   const codeUsed = async (address: string): Promise<void> => {
@@ -41,7 +41,7 @@ export function createCodeLimits({ isOn, store, limits, take, guard, run }: Limi
     async verifyOtp<T>({ member, address }: { member: string; address: string }, work: Work<T>): Promise<T> {
       const from = addressKey(address);
       const result = await run(
-        [guard('verifyOtpAddressFailures', from), guard('verifyOtpMemberFailures', member)],
+        [guard('verifyOtpAddressFailures', from, isGuess), guard('verifyOtpMemberFailures', member, isGuess)],
         work,
       );
       await codeUsed(address);

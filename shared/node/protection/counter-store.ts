@@ -14,7 +14,7 @@ export interface Counters {
   consume(key: string): CounterState | Promise<CounterState>;
   /** Takes one point, even if none is left. */
   penalty(key: string): CounterState | Promise<CounterState>;
-  /** Gives one point back. */
+  /** Gives one point back. A window of which nothing is left is deleted. */
   reward(key: string): CounterState | Promise<CounterState>;
   get(key: string): CounterState | null | Promise<CounterState | null>;
   /** Begins a window of `seconds`, with `points` taken. */
@@ -63,7 +63,10 @@ export class MemoryCounters {
   }
 
   reward(key: string): CounterState {
-    return this.#count(key, -1);
+    const state = this.get(key) === null ? null : this.#count(key, -1);
+    if (state !== null && state.consumedPoints > 0) return state;
+    this.#windows.delete(key);
+    return { consumedPoints: 0, remainingPoints: this.#points, msBeforeNext: 0 };
   }
 
   get(key: string): CounterState | null {

@@ -53,6 +53,8 @@ export const createLimiters = (store?: CounterStore, onRefusal?: RateLimitOption
 /** Creates the limiters, and the steps that the limits of an operation are made of. */
 export function createLimitSteps({ isOn, store, onRefusal, isCallerFault, isWithoutEffect, isMiss }: RateLimitOptions) {
   const { limits, lastAddress } = createLimiters(store, onRefusal);
+  /** Of a member: a refused token is none. It would leave a count for each made-up one. */
+  const isGuess: MatchesError = (error) => isCallerFault(error) && !isWithoutEffect(error);
   const isAttempt: MatchesError = (error) => !(error instanceof RateLimitError) && !isWithoutEffect(error);
 
   /** Makes the step of a limit that counts each attempt. */
@@ -69,6 +71,7 @@ export function createLimitSteps({ isOn, store, onRefusal, isCallerFault, isWith
     isOn,
     store,
     isCallerFault,
+    isGuess,
     isMiss,
     lastAddress,
     limits,

@@ -1,5 +1,6 @@
 import { contactKey } from './client-keys.ts';
-import type { LimitSteps, MatchesError, Work } from './limit-steps.ts';
+import type { LimitSteps, Work } from './limit-steps.ts';
+import type { ShouldCount } from './rate-limiter.ts';
 
 /** The limits of changes of a profile. */
 export function createProfileLimits({ only, take, guard, run }: LimitSteps) {
@@ -10,7 +11,7 @@ export function createProfileLimits({ only, take, guard, run }: LimitSteps) {
     /**
      * @param isWrong true if the old password is wrong: an error may also refuse another field, with a right password
      */
-    oldPassword<T>(member: string, isWrong: MatchesError, work: Work<T>): Promise<T> {
+    oldPassword<T>(member: string, isWrong: ShouldCount<T>, work: Work<T>): Promise<T> {
       return run([guard('oldPasswordFailures', member, isWrong)], work);
     },
 

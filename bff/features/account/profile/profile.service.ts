@@ -64,8 +64,10 @@ export function createProfileService(upstream: ProfileUpstream, limits: RateLimi
       if (Object.keys(given).length === 0) throw badInput(accountMessages.profileUnchanged);
       const key = await keyOf(member);
       const update = () => upstream.update(given, member);
+      const isWrong = async (error: unknown): Promise<boolean> =>
+        isOldPasswordWrong(error) && !(await identify(member)).isTokenRefused;
       const changed = await limits.updateProfile(key, () =>
-        given.oldPassword === undefined ? update() : limits.oldPassword(key, isOldPasswordWrong, update),
+        given.oldPassword === undefined ? update() : limits.oldPassword(key, isWrong, update),
       );
       return toChanged(changed, member);
     },
