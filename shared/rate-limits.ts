@@ -22,6 +22,7 @@ export const RATE_LIMITS = {
   loginIdentifierFailures: perQuarterHour(5),
   loginKnownAddressFailures: perQuarterHour(5),
   loginAddressFailures: perQuarterHour(60),
+  googleFailures: perHour(60),
   registerContact: perHour(5),
   registerAccounts: perHour(300),
   registerTries: perHour(600),

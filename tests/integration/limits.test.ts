@@ -44,6 +44,8 @@ const update = (input: string): string => `mutation { updateProfile(input: { ${i
 
 const changeEmail = (email: string): string => update(`email: "${email}", oldPassword: "$password"`);
 const refresh = `mutation { refreshToken ${SESSION} }`;
+const google = `mutation { signInWithGoogle(input: { code: "x", redirectUri: "https://x" }) ${SESSION} }`;
+const oneTap = `mutation { signInWithGoogleOneTap(input: { credential: "x" }) ${SESSION} }`;
 const unsubscribe = `mutation { unsubscribe(input: { email: "a@example.com", sid: "x" }) ${MESSAGE} }`;
 const prepareDownload =
   'mutation { prepareDownload(input: { invoice: "TEBAK" }) { download { status } userErrors { code } } }';
@@ -99,10 +101,13 @@ const CASES: [operation: string, query: string, counts: Record<string, number>, 
   [
     'login, refused where the member is known',
     login('x'),
-    twice('loginKnownAddressFailures MEMBER'),
+    twice('loginKnownAddressFailures MEMBER ADDRESS', 'loginAddressFailures ADDRESS'),
     { isAtHome: true },
   ],
-  ['login', login('$password'), twice('known MEMBER at ADDRESS', 'known EMAIL at ADDRESS')],
+  // The e-mail address is not verified.
+  ['login', login('$password'), twice('known MEMBER at ADDRESS')],
+  ['signInWithGoogle, refused', google, twice('googleFailures ADDRESS')],
+  ['signInWithGoogleOneTap, refused', oneTap, twice('googleFailures ADDRESS')],
   ['register, refused', register('$phone', '$email'), twice(...CONTACTS, 'registerTries ADDRESS')],
   [
     'register',
@@ -220,6 +225,17 @@ test('five wrong old passwords refuse a right one and no other change; no refusa
   expect((await caller.patch({ name: 'Boleh' }, token)).http).toBe(200);
 });
 
+test('without Google, sixty sign-ins of an address are refused by its absence and the next one by the limit; none is stored', async () => {
+  const before = await stored();
+  const signIn = (turn: number) =>
+    turn % 2 === 0
+      ? caller.send('POST', '/auth/google/onetap', { body: { credential: 'x' }, key: key(turn) })
+      : caller.send('GET', `/auth/google/callback?code=${turn}`, { key: key(turn) });
+  for (let turn = 0; turn < 60; turn += 1) expect((await signIn(turn)).http).toBe(404);
+  for (const turn of [60, 61]) expect((await signIn(turn)).http).toBe(429);
+  expect(await stored()).toBe(before);
+});
+
 test('a refresh that is refused is not stored, and its repetition is no try', async () => {
   const before = await stored();
   const exchange = (token: string) => caller.send('POST', '/auth/refresh-token', { token, key: key(0) });
@@ -275,6 +291,9 @@ const answering =
   (_request, response) =>
     sendEnvelope(response, data);
 const reset = confirmReset('ABCD2345');
+const UNVERIFIED = { token: 'abc', user: { ...SARI, email_verified: false, phone_verified: false } };
+const PHONE_VERIFIED = { token: 'abc', user: { ...SARI, email_verified: false } };
+const byEmail = `mutation { login(input: { identifier: "${SARI.email}", password: "x" }) ${SESSION} }`;
 const KNOWN = { 'known PHONE at ADDRESS': 1, 'known EMAIL at ADDRESS': 1 };
 
 test.each<[what: string, query: string, Script | undefined, counts: object]>([
@@ -287,13 +306,11 @@ test.each<[what: string, query: string, Script | undefined, counts: object]>([
     refusing(409),
     { 'profileChanges PHONE': 1 },
   ],
-  [
-    'Google',
-    `mutation { signInWithGoogle(input: { code: "x", redirectUri: "https://x" }) ${SESSION} }`,
-    undefined,
-    KNOWN,
-  ],
-  ['One Tap', `mutation { signInWithGoogleOneTap(input: { credential: "x" }) ${SESSION} }`, undefined, KNOWN],
+  ['Google', google, undefined, KNOWN],
+  ['One Tap', oneTap, undefined, KNOWN],
+  ['Google, without a verified contact', google, answering(UNVERIFIED), {}],
+  ['a login, of which only the phone number is verified', byEmail, answering(PHONE_VERIFIED), KNOWN],
+  ['a login, of which nothing is verified', byEmail, answering(UNVERIFIED), { 'known EMAIL at ADDRESS': 1 }],
   ['a reset of contacts', reset, answering({ identifiers: [SARI.phone] }), { 'known PHONE at ADDRESS': 1 }],
   ['a reset of no contacts', reset, answering(null), {}],
   ['a reset of a text', reset, answering({ identifiers: 'x' }), {}],

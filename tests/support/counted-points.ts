@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { RateLimiter, SeenKeys } from '#shared/node/protection/rate-limiter.ts';
+import { RateLimiter, SeenKeys, type ShouldCount } from '#shared/node/protection/rate-limiter.ts';
 
 /**
  * Runs `call`, and returns what it changes in the limits of this process: how many points of each limit and key it takes
@@ -12,7 +12,7 @@ export async function countedPoints(
   names: Record<string, string> = {},
 ): Promise<Record<string, number>> {
   const points: Record<string, number> = {};
-  const { take, guard, giveBack } = RateLimiter.prototype;
+  const { take, guard, note, giveBack } = RateLimiter.prototype;
   const { set } = SeenKeys.prototype;
   function add(what: string, count: number): void {
     const name = Object.entries(names).reduce((text, [key, name]) => text.replace(key, name), what);
@@ -21,6 +21,13 @@ export async function countedPoints(
     else points[name] = sum;
   }
   const nameOf = (limiter: RateLimiter, key: string): string => `${String(Reflect.get(limiter, 'name'))} ${key}`;
+  const observing =
+    <T>(limiter: RateLimiter, key: string, shouldCount: ShouldCount<T>): ShouldCount<T> =>
+    async (error, result) => {
+      const isCounted = await shouldCount(error, result);
+      if (isCounted) add(nameOf(limiter, key), 1);
+      return isCounted;
+    };
   const spies = [
     vi.spyOn(RateLimiter.prototype, 'take').mockImplementation(function (this: RateLimiter, key, shouldCount, work) {
       return take.call(this, key, shouldCount, () => {
@@ -35,12 +42,10 @@ export async function countedPoints(
       work,
       isBounded,
     ) {
-      const observed: typeof shouldCount = async (error, result) => {
-        const isCounted = await shouldCount(error, result);
-        if (isCounted) add(nameOf(this, key), 1);
-        return isCounted;
-      };
-      return guard.call(this, key, observed, work, isBounded);
+      return guard.call(this, key, observing(this, key, shouldCount), work, isBounded);
+    }),
+    vi.spyOn(RateLimiter.prototype, 'note').mockImplementation(function (this: RateLimiter, key, shouldCount, work) {
+      return note.call(this, key, observing(this, key, shouldCount), work);
     }),
     vi.spyOn(RateLimiter.prototype, 'giveBack').mockImplementation(function (this: RateLimiter, key) {
       add(nameOf(this, key), -1);

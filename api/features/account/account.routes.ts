@@ -119,25 +119,29 @@ export async function registerAccountRoutes(app: FastifyInstance, services: Serv
   registerCall(app, endpoints.updateProfile, 'profile_change', changeProfile);
   registerCall(app, endpoints.replaceProfile, 'profile_change', changeProfile);
 
-  function requireGoogle(): GoogleSignIn {
+  async function requireGoogle(): Promise<GoogleSignIn> {
     if (services.google === null) throw new ApiError(404, 'Masuk dengan Google belum tersedia di sini.');
     return services.google;
   }
+  /** Without Google a sign-in counts as a failure, and is not stored. */
+  const requireGoogleOf = ({ ip }: FastifyRequest): Promise<GoogleSignIn> =>
+    services.google === null ? account.limits.google(ip, requireGoogle, () => []) : requireGoogle();
 
   app.get('/auth/google', async (request, reply) => {
     const { challenge } = beginQuery.parse(request.query);
-    return reply.redirect(await requireGoogle().begin(callerOf(request), challenge), 302);
+    const google = await requireGoogle();
+    return reply.redirect(await google.begin(callerOf(request), challenge), 302);
   });
 
   registerCall(app, endpoints.googleCallback, null, async (request) => {
-    const google = requireGoogle();
+    const google = await requireGoogleOf(request);
     const query = validate(endpoints.googleCallback.query, request.query);
-    const attempt = google.attemptOf(query);
-    const scope = { operation: 'googleCallback', parameters: query };
-    return write(request, scope, (writer) => google.redeem(writer, query.code, attempt));
+    return write(request, { operation: 'googleCallback', parameters: query }, (writer) => google.redeem(writer, query));
   });
 
-  registerWrite('googleOneTap', null, endpoints.googleOneTap.body, (writer, input) =>
-    requireGoogle().oneTap(writer, input),
-  );
+  registerCall(app, endpoints.googleOneTap, null, async (request) => {
+    const google = await requireGoogleOf(request);
+    const input = validate(endpoints.googleOneTap.body, request.body);
+    return write(request, { operation: 'googleOneTap', parameters: input }, (writer) => google.oneTap(writer, input));
+  });
 }

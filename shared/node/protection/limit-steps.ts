@@ -55,7 +55,16 @@ export function createLimitSteps({ isOn, store, onRefusal, isCallerFault, isWith
   const { limits, lastAddress } = createLimiters(store, onRefusal);
   /** Of a member: a refused token is none. It would leave a count for each made-up one. */
   const isGuess: MatchesError = (error) => isCallerFault(error) && !isWithoutEffect(error);
-  const isAttempt: MatchesError = (error) => !(error instanceof RateLimitError) && !isWithoutEffect(error);
+  /** The errors that a limit has counted. */
+  const counted = new WeakSet<object>();
+  const noteCounted =
+    <T>(shouldCount: ShouldCount<T>): ShouldCount<T> =>
+    async (error, result) => {
+      const isCounted = await shouldCount(error, result);
+      if (isCounted && error instanceof Error) counted.add(error);
+      return isCounted;
+    };
+  const isAttempt = noteCounted((error) => !(error instanceof RateLimitError) && !isWithoutEffect(error));
 
   /** Makes the step of a limit that counts each attempt. */
   const take =
@@ -78,16 +87,25 @@ export function createLimitSteps({ isOn, store, onRefusal, isCallerFault, isWith
     take,
     run,
 
+    /** True for an error that a limit has counted; for any error while limits are off. */
+    isCounted: (error: object): boolean => !isOn || counted.has(error),
+
     /** Makes an operation with one limit: each attempt counts against the key that `keyOf` makes of its subject. */
     only:
       (name: LimitName, keyOf = (subject: string) => subject) =>
       <T>(subject: string, work: Work<T>): Promise<T> =>
         run([take(name, keyOf(subject))], work),
 
+    /** Makes the step of a limit that counts the caller's faults, and does not refuse this caller. */
+    note:
+      <T>(name: LimitName, key: string): Step<T> =>
+      (work) =>
+        limits[name].note(key, noteCounted(isCallerFault), work),
+
     /** Makes the step of a limit that counts some outcomes only. */
     guard:
       <T>(name: LimitName, key: string, shouldCount: ShouldCount<T> = isCallerFault, isBounded = true): Step<T> =>
       (work) =>
-        limits[name].guard(key, shouldCount, work, isBounded),
+        limits[name].guard(key, noteCounted(shouldCount), work, isBounded),
   };
 }

@@ -57,6 +57,9 @@ const none = (): string[] => [];
 
 const login = (identifier: string, address: string, work: Work, contacts = none) =>
   limits.login({ identifier, address }, work, contacts);
+/** A sign-in with Google. */
+const google = (address: string, work: Work, contacts = none) => limits.google(address, work, contacts);
+const viaGoogle = (contacts: string[], address: string) => google(address, ok, () => contacts);
 const register = (contacts: string[], address: string, work: Work) => limits.register({ contacts, address }, work);
 const find = (phone: string, address: string, work: Work) =>
   limits.findOrder({ phone, address }, work, (result) => result !== 'none');
@@ -82,6 +85,7 @@ const OF_MEMBER: readonly (keyof typeof RATE_LIMITS)[] = [
 describe.each<[limit: keyof typeof RATE_LIMITS, counts: Work, call: Call, everySeconds?: number]>([
   ['loginIdentifierFailures', failing(WRONG), (work, turn) => login(spelled(turn), elsewhere(turn), work)],
   ['loginAddressFailures', failing(WRONG), (work, turn) => login(person(turn), HERE, work)],
+  ['googleFailures', failing(WRONG), (work) => google(HERE, work)],
   ['registerContact', failing(WRONG), (work, turn) => register([spelled(turn), `${turn}@b`], elsewhere(turn), work)],
   ['registerContact', ok, (work, turn) => register([person(turn), turn % 2 ? 'a@b' : 'A@B'], elsewhere(turn), work)],
   ['registerAccounts', ok, (work, turn) => register([person(turn)], HERE, work)],
@@ -217,10 +221,10 @@ describe('the address that last signed in well', () => {
   test.each<[string, (address: string) => Promise<unknown>]>([
     ['a login', (address) => login(contacts[0] ?? '', address, ok, () => contacts)],
     ['a registration', (address) => register(contacts, address, ok)],
-    ["Google's sign-in", (address) => limits.signedIn(contacts, address)],
+    ["Google's sign-in", (address) => viaGoogle(contacts, address)],
     ['a password reset', (address) => confirm(address, ok, () => contacts)],
   ])('%s: strangers lock no one out, and earlier addresses have no budget of their own', async (_name, signIn) => {
-    for (const address of ['10.0.0.1', '10.0.0.2']) await limits.signedIn(contacts, address);
+    for (const address of ['10.0.0.1', '10.0.0.2']) await viaGoogle(contacts, address);
     await signIn(HERE);
     for (const identifier of contacts) expect(await guess(identifier, '10.0.0.1')).toEqual(five);
     expect(await guess(contacts[0] ?? '', '10.0.0.2')).toEqual(many(6, 'wait 900'));
@@ -233,8 +237,30 @@ describe('the address that last signed in well', () => {
     expect(await guess(contacts[0] ?? '', '10.0.0.3')).toEqual(many(6, 'wait 900'));
   });
 
+  test('their failures count by address, and they are served where strangers are refused', async () => {
+    const atHome = (turn: number) => [person(turn)];
+    for (let turn = 0; turn < 60; turn += 1) await viaGoogle(atHome(turn), HERE);
+    const failures = await inTurn(60, (work, turn) => login(person(turn), HERE, work), failing(WRONG));
+    expect(failures).toEqual(many(60, 'wrong'));
+    expect(await end(login('085799990001', HERE, ok))).toBe('wait 900');
+    expect(await inTurn(60, (work, turn) => login(person(turn), HERE, work), ok)).toEqual(many(60, 'ok'));
+    expect(await guess(person(0), HERE)).toEqual([...many(4, 'wrong'), ...many(2, 'wait 900')]);
+  });
+
+  test('two addresses that sign in by turns clear only their own counts, and a registration clears none', async () => {
+    const [contact = ''] = contacts;
+    await viaGoogle(contacts, HERE);
+    expect(await guess(contact, HERE)).toEqual(five);
+    await register(contacts, '10.0.0.9', ok);
+    expect(await guess(contact, '10.0.0.9')).toEqual(five);
+    await register(contacts, HERE, ok);
+    expect(await guess(contact, HERE)).toEqual(many(6, 'wait 900'));
+    await register(contacts, '10.0.0.9', ok);
+    expect(await guess(contact, '10.0.0.9')).toEqual(many(6, 'wait 900'));
+  });
+
   test('after a new password it can be entered where it was set, however many wrong ones were entered there', async () => {
-    await limits.signedIn(contacts, HERE);
+    await viaGoogle(contacts, HERE);
     expect(await guess(contacts[0] ?? '', HERE)).toEqual(five);
     await confirm(HERE, ok, () => contacts);
     expect(await end(login(contacts[0] ?? '', HERE, ok))).toBe('ok');
@@ -242,13 +268,19 @@ describe('the address that last signed in well', () => {
 
   test.each([
     ['been unlocked by the operator', () => limits.unlock({ members: [], contacts })],
-    ['signed in elsewhere and back', () => limits.signedIn(contacts, '10.0.0.9')],
+    ['signed in elsewhere and back', () => viaGoogle(contacts, '10.0.0.9')],
   ])('a member who was locked out there and has %s, may sign in there again and again', async (_what, unlock) => {
-    await limits.signedIn(contacts, HERE);
+    await viaGoogle(contacts, HERE);
     expect(await guess(contacts[0] ?? '', HERE)).toEqual(five);
     await unlock();
     expect(await inTurn(3, (work) => login(contacts[0] ?? '', HERE, work), ok)).toEqual(many(3, 'ok'));
   });
+});
+
+test('an error that a limit has counted is told from the others', async () => {
+  for (const error of [WRONG, UNSENT]) await end(reset('a@b', HERE, failing(error)));
+  expect([WRONG, UNSENT].map(limits.isCounted)).toEqual([true, false]);
+  expect([limits.isCounted(MISS), create(false).isCounted(MISS)]).toEqual([false, true]);
 });
 
 test('a session that its token names is counted under the token that follows', async () => {

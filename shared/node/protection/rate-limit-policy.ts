@@ -10,7 +10,7 @@ export type RateLimits = ReturnType<typeof createRateLimits>;
 /**
  * The limits of contract, limits, for the BFF and the embedded API alike. Addresses and contacts are passed as they are,
  * and normalised here. A method that takes `work` runs it within its limits, in the order of their steps, and returns
- * its result; `signedIn`, `codeUsed` and `unlock` only change counts.
+ * its result; `codeUsed` and `unlock` only change counts, `isCounted` reads.
  *
  * @throws {RateLimitError} from the methods that take `work`
  */
@@ -19,6 +19,7 @@ export function createRateLimits(options: RateLimitOptions) {
   return {
     /** False: nothing is counted, and callers can skip fetching the key. */
     isOn: options.isOn,
+    isCounted: steps.isCounted,
     ...createSignInLimits(steps),
     ...createCodeLimits(steps),
     ...createProfileLimits(steps),
@@ -28,7 +29,8 @@ export function createRateLimits(options: RateLimitOptions) {
 }
 
 /**
- * Gives back all points that are counted against a member who signs in or asks for codes.
+ * Gives back all points that are counted against a member who signs in or asks for codes. Those of the known address
+ * go with the next sign-in there.
  *
  * @param members the keys of this member in limits
  */
@@ -36,12 +38,7 @@ export function createUnlock({ limits, lastAddress }: Limiters) {
   return async ({ members, contacts }: { members: string[]; contacts: string[] }): Promise<void> => {
     for (const contact of contacts.map(contactKey)) {
       await lastAddress.forget(contact);
-      for (const limit of [
-        limits.loginIdentifierFailures,
-        limits.loginKnownAddressFailures,
-        limits.passwordResetIdentifier,
-      ])
-        await limit.clear(contact);
+      for (const limit of [limits.loginIdentifierFailures, limits.passwordResetIdentifier]) await limit.clear(contact);
       for (const limit of [limits.sendOtpPause, limits.sendOtpDestination]) await limit.clear(`to:${contact}`);
     }
     for (const member of members) {

@@ -29,7 +29,7 @@ const SHORT_WAIT_MS = 1000;
 
 /**
  * Limits the calls of a key (an address, a phone number) in a fixed window of time. `take` counts before the work and
- * may give the point back; `guard` counts after it.
+ * may give the point back; `guard` counts after it, and so does `note`, which never refuses.
  */
 export class RateLimiter {
   readonly #counters: Counters;
@@ -88,6 +88,13 @@ export class RateLimiter {
     } finally {
       this.#running.remove(key);
     }
+  }
+
+  /** For calls that no spent point refuses: takes one if the outcome counts. */
+  async note<T>(text: string, shouldCount: ShouldCount<T>, work: () => Promise<T>): Promise<T> {
+    return settle(work, async (error, result) => {
+      if (await shouldCount(error, result)) await this.#counters.penalty(keyFor(this.#counters, text));
+    });
   }
 
   /** Gives one point of the key back, if any was taken. */

@@ -2,25 +2,29 @@ import { addressKey, contactKey } from './client-keys.ts';
 import type { LimitSteps, Step, Work } from './limit-steps.ts';
 
 /** The limits of sign-in, registration, password resets and sessions. */
-export function createSignInLimits({ isOn, limits, take, guard, run, lastAddress }: LimitSteps) {
-  const setLastAddress = async (contact: string, from: string): Promise<void> => {
-    if (!(await lastAddress.has(contact, from))) await limits.loginKnownAddressFailures.clear(contact);
-    await lastAddress.set(contact, from);
+export function createSignInLimits({ isOn, limits, take, guard, note, run, lastAddress }: LimitSteps) {
+  /** Each address has its own count, so that none can clear that of another. */
+  const knownKey = (contact: string, from: string): string => `${contact} ${from}`;
+  /** Makes this address, instead of the former one, the known one of these contacts. */
+  const setKnown = async (contacts: (string | null)[], from: string): Promise<void> => {
+    const keys = new Set(contacts.filter((contact) => contact !== null).map(contactKey));
+    if (isOn) await Promise.all([...keys].map((contact) => lastAddress.set(contact, from)));
   };
-  /** Gives this address, instead of the former one, its own limit for the account of these contacts. */
+  /** After a sign-in, what was entered wrongly here before this address became the known one counts no longer. */
   const signedIn = async (contacts: (string | null)[], address: string): Promise<void> => {
-    const known = new Set(contacts.filter((contact) => contact !== null).map(contactKey));
-    if (isOn) await Promise.all([...known].map((contact) => setLastAddress(contact, addressKey(address))));
+    const from = addressKey(address);
+    for (const contact of contacts)
+      if (isOn && contact !== null && !(await lastAddress.has(contactKey(contact), from)))
+        await limits.loginKnownAddressFailures.clear(knownKey(contactKey(contact), from));
+    await setKnown(contacts, from);
   };
   return {
-    /** Called after a sign-in without a password, such as Google's. */
-    signedIn,
-
     /**
      * Wrong passwords from the address of the last successful sign-in have their own limit, so that strangers cannot
-     * lock a member out. A sign-in at another address, such as after a takeover, ends that limit.
+     * lock a member out. They count by address, too, but that limit does not refuse them. A sign-in at another address,
+     * such as after a takeover, ends this.
      *
-     * @param contactsOf the contacts that name the account of the session
+     * @param contactsOf the verified contacts of the session's account: others may belong to someone else
      */
     async login<T>(
       { identifier, address }: { identifier: string; address: string },
@@ -31,10 +35,17 @@ export function createSignInLimits({ isOn, limits, take, guard, run, lastAddress
       const [who, from] = [contactKey(identifier), addressKey(address)];
       const isKnown = await lastAddress.has(who, from);
       const steps: Step<T>[] = isKnown
-        ? [guard('loginKnownAddressFailures', who)]
+        ? [note('loginAddressFailures', from), guard('loginKnownAddressFailures', knownKey(who, from))]
         : [guard('loginAddressFailures', from), guard('loginIdentifierFailures', who)];
       const result = await run(steps, work);
       await signedIn([identifier, ...contactsOf(result)], address);
+      return result;
+    },
+
+    /** A sign-in with Google. @param contactsOf the verified contacts of the session's account */
+    async google<T>(address: string, work: Work<T>, contactsOf: (result: T) => (string | null)[]): Promise<T> {
+      const result = await run([guard('googleFailures', addressKey(address))], work);
+      await signedIn(contactsOf(result), address);
       return result;
     },
 
@@ -48,7 +59,8 @@ export function createSignInLimits({ isOn, limits, take, guard, run, lastAddress
         ],
         work,
       );
-      await signedIn(contacts, address);
+      // Nothing proves these contacts: they clear no count.
+      await setKnown(contacts, from);
       return result;
     },
 
@@ -65,7 +77,7 @@ export function createSignInLimits({ isOn, limits, take, guard, run, lastAddress
      * together as well. After a reset the new password works at this address, however many wrong ones were entered here
      * or elsewhere.
      *
-     * @param contactsOf the contacts that name the account with the new password
+     * @param contactsOf the contacts that name the account with the new password, as the API says
      */
     async confirmPasswordReset<T>(address: string, work: Work<T>, contactsOf: (result: T) => string[]): Promise<T> {
       const from = addressKey(address);
@@ -74,8 +86,8 @@ export function createSignInLimits({ isOn, limits, take, guard, run, lastAddress
         work,
       );
       const contacts = contactsOf(result);
-      await signedIn(contacts, address);
-      const clear = (contact: string) => limits.loginKnownAddressFailures.clear(contactKey(contact));
+      await setKnown(contacts, from);
+      const clear = (contact: string) => limits.loginKnownAddressFailures.clear(knownKey(contactKey(contact), from));
       if (isOn) await Promise.all(contacts.map(clear));
       return result;
     },

@@ -24,18 +24,31 @@ export function createGoogleSignIn(context: Context, account: AccountContext) {
   const { memberFor } = createGoogleMembers(account);
   const redirectUri = siteUrl + linkedPages.googleCallback;
 
-  async function signIn({ ip, commit }: Writer, claims: unknown, failed: string) {
+  async function signIn({ commit }: Writer, claims: unknown, failed: string) {
     const identity = toIdentity(claims);
     if (identity === null) throw new ApiError(401, failed);
     const member = await memberFor(identity);
-    const answer = await commit(async ({ sessions }) => {
+    return commit(async ({ sessions }) => {
       const session = await sessions.open(member);
       if (session === null) throw new ApiError(401, failed);
       return ok(account.toAuthResponse(session, member), 'Berhasil masuk');
     });
-    await limits.signedIn([member.phone, member.email], ip);
-    return answer;
   }
+
+  /** @throws {ApiError} 400 for a callback that this browser has not begun, or too long ago */
+  function attemptOf(query: z.infer<typeof googleCallbackQuery>): GoogleAttempt {
+    if (query.redirectUri !== redirectUri) throw new ApiError(400, 'This redirectUri is not allowed');
+    const attempt = states.read(query.state, query.verifier);
+    if (attempt === null) throw new ApiError(400, EXPIRED);
+    return attempt;
+  }
+
+  /** Runs a sign-in within its limit. */
+  const limited = ({ ip }: Writer, work: () => ReturnType<typeof signIn>): ReturnType<typeof signIn> =>
+    limits.google(ip, work, ({ data: { user } }) => [
+      user.phone_verified ? user.phone : null,
+      user.email_verified ? user.email : null,
+    ]);
 
   return {
     /** The address to which a browser goes that begins. Without a challenge, the callback page begins again with one. */
@@ -50,31 +63,26 @@ export function createGoogleSignIn(context: Context, account: AccountContext) {
       return url.href;
     },
 
-    /** @throws {ApiError} 400 for a callback that this browser has not begun, or too long ago */
-    attemptOf(query: z.infer<typeof googleCallbackQuery>): GoogleAttempt {
-      if (query.redirectUri !== redirectUri) throw new ApiError(400, 'This redirectUri is not allowed');
-      const attempt = states.read(query.state, query.verifier);
-      if (attempt === null) throw new ApiError(400, EXPIRED);
-      return attempt;
-    },
-
     /** Code and state are good for one use: a lost answer can be had again by the key alone. */
-    async redeem(writer: Writer, code: string, attempt: GoogleAttempt) {
-      if (!(await markOnce(db, attempt.state, attempt.expiresAt))) throw new ApiError(400, EXPIRED);
-      const failed = accountMessages.googleProcessFailed;
-      const claims = await provider.redeem(code, attempt, redirectUri).catch((error: unknown) => {
-        throw toGoogleError(error, failed, writer.log);
-      });
-      return signIn(writer, claims, failed);
-    },
+    redeem: (writer: Writer, query: z.infer<typeof googleCallbackQuery>) =>
+      limited(writer, async () => {
+        const attempt = attemptOf(query);
+        if (!(await markOnce(db, attempt.state, attempt.expiresAt))) throw new ApiError(400, EXPIRED);
+        const failed = accountMessages.googleProcessFailed;
+        const claims = await provider.redeem(query.code, attempt, redirectUri).catch((error: unknown) => {
+          throw toGoogleError(error, failed, writer.log);
+        });
+        return signIn(writer, claims, failed);
+      }),
 
-    async oneTap(writer: Writer, { credential, nonce }: z.infer<typeof oneTapBody>) {
-      const failed = accountMessages.googleFailed;
-      const { claims, signed, expiresAt } = await provider.read(credential, nonce).catch((error: unknown) => {
-        throw toGoogleError(error, failed, writer.log);
-      });
-      if (!(await markOnce(db, signed, expiresAt))) throw new ApiError(401, failed);
-      return signIn(writer, claims, failed);
-    },
+    oneTap: (writer: Writer, { credential, nonce }: z.infer<typeof oneTapBody>) =>
+      limited(writer, async () => {
+        const failed = accountMessages.googleFailed;
+        const { claims, signed, expiresAt } = await provider.read(credential, nonce).catch((error: unknown) => {
+          throw toGoogleError(error, failed, writer.log);
+        });
+        if (!(await markOnce(db, signed, expiresAt))) throw new ApiError(401, failed);
+        return signIn(writer, claims, failed);
+      }),
   };
 }

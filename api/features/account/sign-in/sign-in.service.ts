@@ -42,7 +42,7 @@ export function createSignInService(account: AccountContext) {
       limits.login(
         { identifier: nameOf(named), address: caller.ip },
         () => openSession(caller, named, password),
-        ({ user }) => [user.phone, user.email],
+        ({ user }) => [user.phone_verified ? user.phone : null, user.email_verified ? user.email : null],
       ),
 
     /** @throws {ApiError} 422 if a member has the phone number or the e-mail address */

@@ -34,6 +34,12 @@ const callback = z.object({
   redirectUri: requiredText('Alamat halaman callback tidak ada.'),
 });
 
+/** An API may let an account have a contact that is someone else's, until it is verified. */
+const verifiedContacts = ({ session: { user } }: SessionResult) => [
+  user.phoneVerified ? user.phone : null,
+  user.emailVerified ? user.email : null,
+];
+
 export type SessionService = ReturnType<typeof createSessionService>;
 
 /** Begins, renews and ends sessions. The BFF stores no session: it passes the API's token on unchanged. */
@@ -42,12 +48,6 @@ export function createSessionService(
   fetchUser: (member: Member) => Promise<User>,
   limits: RateLimits,
 ) {
-  async function recordSignIn(answer: SessionResult, { address }: RequestInfo): Promise<SessionResult> {
-    const { user } = answer.session;
-    await limits.signedIn([user.phone, user.email], address);
-    return answer;
-  }
-
   return {
     async login(input: LoginInput, request: RequestInfo): Promise<SessionResult> {
       const identifier = readIdentifier(input.identifier);
@@ -55,7 +55,7 @@ export function createSessionService(
       return limits.login(
         { identifier: input.identifier, address: request.address },
         () => upstream.login(identifier, checked.password, request),
-        ({ session: { user } }) => [user.phone, user.email],
+        verifiedContacts,
       );
     },
 
@@ -85,12 +85,13 @@ export function createSessionService(
     },
 
     async signInWithGoogle(input: SignInWithGoogleInput, request: RequestInfo): Promise<SessionResult> {
-      return recordSignIn(await upstream.googleCallback(readInput(callback, input), request), request);
+      const query = readInput(callback, input);
+      return limits.google(request.address, () => upstream.googleCallback(query, request), verifiedContacts);
     },
 
     async signInWithGoogleOneTap(input: SignInWithGoogleOneTapInput, request: RequestInfo): Promise<SessionResult> {
       const { credential } = readInput(oneTap, input);
-      return recordSignIn(await upstream.googleOneTap(credential, request), request);
+      return limits.google(request.address, () => upstream.googleOneTap(credential, request), verifiedContacts);
     },
   };
 }
