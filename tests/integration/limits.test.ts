@@ -225,6 +225,16 @@ test('five wrong old passwords refuse a right one and no other change; no refusa
   expect((await caller.patch({ name: 'Boleh' }, token)).http).toBe(200);
 });
 
+test('a refusal that no limit counts is not stored', async () => {
+  const { token, phone } = await caller.join();
+  await db.update(members).set({ phone: null }).where(eq(members.phone, phone));
+  const before = await stored();
+  const send = (turn: number) =>
+    caller.send('POST', '/verify/send-otp', { body: { purpose: 'phone_verify' }, token, key: key(turn) });
+  for (let turn = 0; turn < 10; turn += 1) expect((await send(turn)).http).toBe(400);
+  expect(await stored()).toBe(before);
+});
+
 test('without Google, sixty sign-ins of an address are refused by its absence and the next one by the limit; none is stored', async () => {
   const before = await stored();
   const signIn = (turn: number) =>

@@ -77,7 +77,8 @@ export function createAccountContext(context: Context, passwords: Passwords, del
     store: createIdempotencyKeys(db, clock),
     salt: secrets[0],
     waitMs: REPEATED_WAIT_MS,
-    describeFailure,
+    // What no limit counts could fill the store.
+    describeFailure: (error) => (isRefusal(error) && limits.isCounted(error) ? error.toEnvelope() : null),
     toError: (failure) => ApiError.from(failure as Refusal),
   });
 
@@ -136,10 +137,9 @@ export function createAccountContext(context: Context, passwords: Passwords, del
 }
 
 /**
- * The failures that are stored: refusals of the request itself. A limit, a busy service and a message that could not be
+ * The failures that may be stored: refusals of the request itself. A limit, a busy service and a message that could not be
  * sent may pass; an invalid token is looked up again.
  */
-function describeFailure(error: unknown): Refusal | null {
-  if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429 || error.status === 401) return null;
-  return error.toEnvelope();
+function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status < 500 && error.status !== 429 && error.status !== 401;
 }
