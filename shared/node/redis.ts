@@ -64,7 +64,15 @@ export async function connectRedis(url: string, timeoutMs: number, logger: Logge
     new Promise((resolve) => redis.once('ready', resolve)),
     sleep(START_TIMEOUT_MS, null, { ref: false }),
   ]);
+  if (redis.status === 'ready') await warnOfEviction(redis, logger).catch(() => {});
   return redis;
+}
+
+/** Any other policy lets a flood of keys push out the counts of limits. A hosted Redis may not say its own. */
+async function warnOfEviction(redis: Redis, logger: Logger): Promise<void> {
+  const [, policy = 'noeviction'] = /^maxmemory_policy:([\w-]+)/m.exec(String(await redis.info('memory'))) ?? [];
+  if (policy !== 'noeviction')
+    logger.warn({ policy }, 'Redis may evict counts of limits: set its maxmemory-policy to noeviction');
 }
 
 /**

@@ -64,6 +64,7 @@ interface ComposeService {
   environment?: Record<string, string | number>;
   read_only?: boolean;
   ports?: string[];
+  command?: string[];
 }
 const compose = parse(read('compose.yaml'), { merge: true, strict: true }) as {
   name: string;
@@ -81,6 +82,10 @@ test('compose.yaml is of the Compose Specification', () => {
   expect(name).toBe('flipbooth');
   const isValid = ajv.validate(schema, rest);
   expect(isValid ? [] : ajv.errors).toEqual([]);
+});
+
+test('the Redis of compose.yaml evicts no count of a limit', () => {
+  expect(compose.services['redis']?.command?.join(' ')).toContain('--maxmemory-policy noeviction');
 });
 
 test('of compose.yaml nginx alone has a port outside, and all but the database have a read-only root', () => {

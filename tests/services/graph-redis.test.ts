@@ -3,6 +3,8 @@ import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createMemoryClaims, createRedisClaims } from '#bff/lib/claims.ts';
 import { systemClock } from '#shared/node/clock.ts';
+import { createSilentLogger } from '#shared/node/process/logger.ts';
+import { connectRedis } from '#shared/node/redis.ts';
 import { type Bff, startBff } from '#tests/support/bff/bff.ts';
 import { type FakeServer, sendEnvelope, startFakeServer } from '#tests/support/servers/fake-server.ts';
 import { type RedisServer, startRedis } from '#tests/support/servers/redis.ts';
@@ -119,6 +121,26 @@ describe('limits of two replicas', () => {
     expect(keys).toHaveLength(5);
     expect(keys.join(' ')).not.toMatch(/8123456|SECRET/);
   });
+});
+
+test('a full Redis evicts no count, and one that may is named in the log', async () => {
+  const [graph] = (await replicas(1)) as [Bff];
+  for (let turn = 0; turn < 20; turn += 1) await graph.ask(ORDER, { invoice: `GUESS-${turn}` });
+  await ask((client) => client.config('SET', 'maxmemory', '1'));
+  // Counted in memory meanwhile.
+  expect((await graph.ask(FIND, { phone: '0812' }, { address: '203.0.113.9' })).code).toBeUndefined();
+  await ask((client) => client.config('SET', 'maxmemory', '128mb'));
+  expect((await graph.ask(ORDER, { invoice: 'HIT' })).code).toBe('RATE_LIMITED');
+  const warnings: unknown[] = [];
+  const logger = { ...createSilentLogger(), warn: (facts: unknown) => warnings.push(facts) } as never;
+  for (const policy of ['noeviction', 'volatile-ttl']) {
+    await ask((client) => client.config('SET', 'maxmemory-policy', policy));
+    const client = await connectRedis(server().url, 10_000, logger);
+    await client.ping();
+    client.disconnect();
+  }
+  await ask((client) => client.config('SET', 'maxmemory-policy', 'noeviction'));
+  expect(warnings).toEqual([{ policy: 'volatile-ttl' }]);
 });
 
 test('made-up tokens leave nothing in Redis', async () => {

@@ -44,7 +44,10 @@ export async function startRedis(): Promise<RedisServer | Missing> {
 async function launch(port: number): Promise<ChildProcess> {
   const server = spawn(
     'redis-server',
-    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+    // The policy of compose.yaml.
+    `--port ${port} --bind 127.0.0.1 --save  --appendonly no --maxmemory 128mb --maxmemory-policy noeviction`.split(
+      ' ',
+    ),
     { stdio: 'ignore' },
   );
   const kill = () => server.kill('SIGKILL');
