@@ -3,6 +3,7 @@ import type { ClassType, NonEmptyArray } from 'type-graphql';
 import brandBooths from '#brand/booths.json' with { type: 'json' };
 import type { Clock } from '#shared/node/clock.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
+import type { CounterStore } from '#shared/node/protection/counter-store.ts';
 import { createRateLimits, type RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
 import { createRedisCounters } from '#shared/node/redis.ts';
 import type { Config } from './config.ts';
@@ -80,14 +81,16 @@ export const RESOLVERS: NonEmptyArray<ClassType> = [
 export async function createFeatures({ rest, config, onLimit, redis, clock, logger }: Options) {
   const { siteUrl, boothsFile } = config;
   const memoryClaims = createMemoryClaims(clock);
+  const counters = redis ? createRedisCounters(redis) : undefined;
   const shared: Shared = {
     rest,
+    counters,
     clock,
     readLink: createLinkReader(config.links),
     claims: redis ? createRedisClaims(redis, memoryClaims) : memoryClaims,
     limits: createRateLimits({
       isOn: config.rateLimit,
-      store: redis ? createRedisCounters(redis) : undefined,
+      store: counters,
       onRefusal: onLimit,
       isCallerFault,
       isWithoutEffect,
@@ -120,10 +123,11 @@ interface Shared {
   clock: Clock;
   readLink: LinkReader;
   claims: Claims;
+  counters: CounterStore | undefined;
   limits: RateLimits;
 }
 
-function createAccount({ rest, clock, readLink, claims, limits }: Shared) {
+function createAccount({ rest, clock, readLink, claims, counters, limits }: Shared) {
   const userReader = createUserReader(readLink);
   const profileUpstream = createProfileUpstream(rest, userReader);
   const fetchUser = profileUpstream.get;
@@ -146,7 +150,7 @@ function createAccount({ rest, clock, readLink, claims, limits }: Shared) {
       new ProfileResolver(profile),
       new SessionResolver(session),
       new VerificationResolver(verification),
-      new Idempotent({ store: createIdempotencyStore(claims), ownerOf }),
+      new Idempotent({ store: createIdempotencyStore(claims, counters), ownerOf }),
     ],
   };
 }
