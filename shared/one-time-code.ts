@@ -1,3 +1,5 @@
+import { fold, FOLD_MAX_LENGTH } from './fold.ts';
+
 /** The length of a one-time code: letters and digits, in upper case (requirements §5, §9). */
 export const CODE_LENGTH = 8;
 
@@ -8,8 +10,7 @@ const COMPLETE = new RegExp(`^[A-Z0-9]{${CODE_LENGTH}}$`);
  * in upper case, cut to length.
  */
 export function cleanCode(text: string): string {
-  return text
-    .normalize('NFKC')
+  return (fold(text.slice(0, FOLD_MAX_LENGTH)) ?? '')
     .replace(/[^a-z0-9]/gi, '')
     .toUpperCase()
     .slice(0, CODE_LENGTH);
@@ -21,6 +22,6 @@ export function cleanCode(text: string): string {
  * @returns null for text that is no code
  */
 export function readCode(text: string): string | null {
-  const code = text.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase();
-  return COMPLETE.test(code) ? code : null;
+  const code = fold(text)?.replace(/[\s-]/g, '').toUpperCase();
+  return code !== undefined && COMPLETE.test(code) ? code : null;
 }

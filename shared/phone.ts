@@ -1,3 +1,5 @@
+import { fold } from './fold.ts';
+
 /**
  * Characters that people put between the digits of a phone number; format characters come along with numbers copied
  * from chats.
@@ -25,8 +27,8 @@ export function compactPhone(typed: string): string {
  */
 export function normalisePhone(typed: string): string | null {
   if (NORMAL.test(typed)) return typed;
-  const bare = typed.normalize('NFKC').replace(SEPARATORS, '');
-  if (!PHONE.test(bare)) return null;
+  const bare = fold(typed)?.replace(SEPARATORS, '');
+  if (bare === undefined || !PHONE.test(bare)) return null;
   // "+62 (0)812…" means +62 812….
   return bare.replace(/^(?:\+|00)?620?(?=\d{5})/, '0');
 }
@@ -36,7 +38,7 @@ export function normalisePhone(typed: string): string | null {
  * number, so that all spellings of one value are counted together.
  */
 export function phoneKey(typed: string): string {
-  return normalisePhone(typed) ?? typed.normalize('NFKC').replace(SEPARATORS, '').toLowerCase();
+  return normalisePhone(typed) ?? (fold(typed) ?? typed).replace(SEPARATORS, '').toLowerCase();
 }
 
 /** Formats `6281234567000` as +62 812-3456-7000. */

@@ -25,3 +25,9 @@ test.each([
 ])('all of %j are one contact', (spellings, key) => {
   expect(new Set(spellings.map(contactKey))).toEqual(new Set([key]));
 });
+
+test('a text that is too long to be a contact is counted by its hash', () => {
+  const [one, other] = ['1'.repeat(100_000), '\u0301'.repeat(100_000)].map(contactKey);
+  expect([one?.length, other?.length]).toEqual([50, 50]);
+  expect(one).not.toBe(other);
+});

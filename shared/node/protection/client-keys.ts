@@ -1,18 +1,18 @@
+import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { fold } from '#shared/fold.ts';
 import { phoneKey } from '#shared/phone.ts';
 
 /**
  * Returns the key under which limits count a contact, and the outbox lists it: with an @ it is an e-mail address,
- * otherwise a phone number. All spellings of one contact (case, full-width characters, 08… and +62…) have one key.
+ * otherwise a phone number. All spellings of one contact (case, full-width characters, 08… and +62…) have one key. The
+ * key of a text that is too long to be a contact is its hash.
  */
 export function contactKey(contact: string): string {
-  return contact.includes('@')
-    ? contact
-        .normalize('NFKC')
-        .replace(/[\s\p{Cf}]/gu, '')
-        .toLowerCase()
-    : phoneKey(contact);
+  const folded = fold(contact);
+  if (folded === null) return `sha256:${createHash('sha256').update(contact).digest('base64url')}`;
+  return contact.includes('@') ? folded.replace(/[\s\p{Cf}]/gu, '').toLowerCase() : phoneKey(contact);
 }
 
 /** Some proxies add the client's port, which differs for every connection: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */

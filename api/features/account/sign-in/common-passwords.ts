@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type { dictionary as Dictionary } from '@zxcvbn-ts/language-common';
+import { fold } from '#shared/fold.ts';
 import { PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
 
 /** How many of the list count, and the longest run or repetition that the lists of leaked passwords have in numbers. */
@@ -17,7 +18,7 @@ let known: Set<string> | null = null;
  * repetitions (`aaaaaa`, `121212`). So the rules are here as well.
  */
 export function isCommonPassword(password: string): boolean {
-  const text = password.normalize('NFKC').toLowerCase();
+  const text = (fold(password) ?? password).toLowerCase();
   return isCommon(text) || isCommon(text.trim());
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { fold } from '#shared/fold.ts';
 import { Bulkhead } from '#shared/node/protection/bulkhead.ts';
 
 /** Parameters of argon2id. */
@@ -46,7 +47,7 @@ export async function createPasswords({ memoryKib, passes }: PasswordCost = COST
   };
 }
 
-/** Keyboards differ: é is one character on some and two on others. */
+/** Keyboards differ: é is one character on some and two on others. No password is too long to be folded. */
 function normalise(password: string): string {
-  return password.normalize('NFKC');
+  return fold(password) ?? password;
 }
