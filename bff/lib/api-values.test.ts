@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createLinkReader, readInteger, readWebUrl } from './api-values.ts';
 
 test.each([
@@ -42,6 +42,15 @@ test.each([
   {},
 ])('%j is none', (text) => {
   expect(readWebUrl(text)).toBeNull();
+});
+
+test('a host of more than 253 characters is not parsed', () => {
+  const canParse = vi.spyOn(URL, 'canParse');
+  const host = `${'a'.repeat(60)}.`.repeat(4).concat('example.b'); // 253
+  expect(readWebUrl(`https://${host}:65535/1.jpg`)).not.toBeNull();
+  canParse.mockClear();
+  for (const long of [`${host}b`, '\u0301\u0316'.repeat(4_000)]) expect(readWebUrl(`https://${long}/1.jpg`)).toBeNull();
+  expect(canParse).not.toHaveBeenCalled();
 });
 
 test('where only public links pass, one to this machine or a private network is null', () => {

@@ -9,11 +9,15 @@ const MAX_URL_LENGTH = 8_192;
 /** A link, and its origin as it is written: scheme, host and port. "Link" here is `URL` in the graph. */
 const LINK = /^[\p{Z}\uFEFF]*((https?:\/\/[^\s/?#@\\\p{Cc}]+)(?:[/?#][^\s\p{Cc}]*)?)[\p{Z}\uFEFF]*$/iu;
 
+/** A host has at most 253 characters. Longer ones are not parsed, which takes quadratic time in combining marks. */
+const MAX_HOST_LENGTH = 253;
+const SHORT_ORIGIN = new RegExp(`^https?://[^]{1,${MAX_HOST_LENGTH}}(?::\\d{1,5})?$`, 'i');
+
 /** All files of an API come from a few hosts. */
 const MAX_HOSTS = 500;
 
 /** Only scheme, host and port can make an http(s) URL invalid; path, query and fragment take any text. */
-const canParse = memoize(MAX_HOSTS, (writtenOrigin) => URL.canParse(writtenOrigin));
+const canParse = memoize(MAX_HOSTS, (writtenOrigin) => SHORT_ORIGIN.test(writtenOrigin) && URL.canParse(writtenOrigin));
 
 /** @param isAllowed decides whether a link with this origin, as written, may reach a client */
 function createReader(isAllowed: (writtenOrigin: string) => boolean): LinkReader {
@@ -22,6 +26,15 @@ function createReader(isAllowed: (writtenOrigin: string) => boolean): LinkReader
     const [, link, writtenOrigin] = LINK.exec(value) ?? [];
     return link !== undefined && writtenOrigin !== undefined && isAllowed(writtenOrigin) ? link : null;
   };
+}
+
+/** With its port. */
+const LONG_AUTHORITY = MAX_HOST_LENGTH + ':65535'.length + 1;
+const LONG_HOST = new RegExp(`^(?:https?|wss?|ftp|file):[/\\\\]*[^/?#\\\\]{${LONG_AUTHORITY}}`, 'i');
+
+/** True for a text that `URL` would parse as a link, with a host that is too long. */
+export function hasLongHost(text: string): boolean {
+  return text.length > LONG_AUTHORITY && LONG_HOST.test(text.replaceAll(/[\p{Cc}\p{Z}]/gu, ''));
 }
 
 /** Reads a link that the API sends for a file, a picture or a zip; null for one that must not reach a client. */

@@ -32,6 +32,15 @@ test('an answer as the contract says has none, a refusal neither', () => {
   expect(found(accountEndpoints.logout, ok({ any: 'thing' }))).toEqual([]);
 });
 
+test('a link with a host that is too long is not parsed', () => {
+  const parsed = vi.spyOn(globalThis, 'URL');
+  const links = ['https://', ' HTTPS:\t', 'wss:\\\\'].map((start) => start + '\u0301\u0316'.repeat(4_000));
+  const data = { ...ORDER, files: links.map((url) => ({ ...FILE, url })) };
+  expect(found(getOrder, ok(data))).toEqual(['data.files[].url dropped: text']);
+  expect(parsed.mock.calls.filter(([text]) => String(text).length > 300)).toEqual([]);
+  parsed.mockRestore();
+});
+
 describe('of one field', () => {
   test.each([
     ['an id that is a number', { id: 7 }, 'data.id mended: a number of 1 digits'],

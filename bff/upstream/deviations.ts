@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { readFlag, readInteger, readText, readWebUrl } from '#bff/lib/api-values.ts';
+import { hasLongHost, readFlag, readInteger, readText, readWebUrl } from '#bff/lib/api-values.ts';
 import { parseTimestamp, readDay } from '#shared/dates.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
@@ -79,7 +79,11 @@ function readBody({ text }: RawAnswer): unknown {
 function shorten(value: unknown, depth: number): void {
   if (typeof value !== 'object' || value === null || depth === 0) return;
   if (Array.isArray(value) && value.length > MAX_ROWS) value.length = MAX_ROWS;
-  for (const inner of Object.values(value)) shorten(inner, depth - 1);
+  for (const [key, inner] of Object.entries(value)) {
+    // No link for the BFF either.
+    if (typeof inner === 'string' && hasLongHost(inner)) (value as Record<string, unknown>)[key] = '';
+    else shorten(inner, depth - 1);
+  }
 }
 
 /** Returns the schema of the field at a path, in which the index of a list is a number. */
