@@ -1,5 +1,22 @@
+import { FOLD_MAX_LENGTH } from './fold.ts';
+
 /** The shortest password, in characters (requirements §9). */
 export const PASSWORD_MIN_LENGTH = 6;
+
+/** The longest phone number, e-mail address or identifier of a request, in characters, with all that is typed around it. */
+export const CONTACT_MAX_LENGTH = FOLD_MAX_LENGTH;
+
+/** The longest name, password or code that the BFF passes on to an API, in characters: the API may accept fewer. */
+export const TEXT_MAX_LENGTH = 1_000;
+
+/** The longest parameter of a link or of Google's redirect, in characters. */
+export const PARAMETER_MAX_LENGTH = 4_096;
+
+/** The longest credential of Google's One Tap, in characters. */
+export const CREDENTIAL_MAX_LENGTH = 16_384;
+
+/** The longest id or cursor of the graph, in characters: it may contain most of a link, encoded. */
+export const ID_MAX_LENGTH = 32_768;
 
 /**
  * An e-mail address as typed, trimmed: text, one @, text, without spaces. Requirements §5 reads an identifier without an

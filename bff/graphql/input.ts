@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { TEXT_MAX_LENGTH } from '#shared/limits.ts';
 import { joinSentences } from '#shared/messages/general.ts';
+import { serverMessages } from '#shared/messages/server.ts';
 import type { FieldError } from '#shared/rest-api/endpoint.ts';
-import { badInput } from './errors.ts';
+import { badField, badInput } from './errors.ts';
 
 /**
  * Validates an input.
@@ -26,8 +28,17 @@ export function required(message: string) {
   return { error: message, params: { code: 'required' } };
 }
 
+/** A text with a greatest length: a longer one goes to no check, limit or API. */
+export const textUpTo = (max: number = TEXT_MAX_LENGTH) =>
+  z.string().max(max, { error: serverMessages.tooLong(max), abort: true });
+
 /** A text that must not be blank, without the spaces around it. @param message the sentence for a blank one */
-export const requiredText = (message: string) => z.string().trim().refine(isGiven, required(message));
+export const requiredText = (message: string, max?: number) => textUpTo(max).trim().refine(isGiven, required(message));
+
+/** @throws BAD_USER_INPUT for a text of more than `max` characters */
+export function refuseLonger(field: string, text: string, max: number): void {
+  if (text.length > max) throw badField(field, serverMessages.tooLong(max), 'too_big');
+}
 
 /** True for a text that is more than spaces. */
 export function isGiven(text: string): boolean {

@@ -1,4 +1,5 @@
 import { Ctx, ID, InterfaceType, Resolver } from 'type-graphql';
+import { ID_MAX_LENGTH } from '#shared/limits.ts';
 import type { GraphContext } from './context.ts';
 import { Argument, NonNull, NullableQuery } from './decorators.ts';
 
@@ -30,6 +31,7 @@ export class NodeResolver {
     @Argument('id', ID, 'The `id` of a `Node`.') id: string,
     @Ctx() context: GraphContext,
   ): Promise<Node | null> {
+    if (id.length > ID_MAX_LENGTH) return null;
     for (const read of this.readers) {
       const found = await read(id, context);
       if (found !== null) return found;

@@ -5,6 +5,7 @@ export const serverMessages = {
   busy: 'Sedang ramai sekali. Coba lagi beberapa detik lagi, ya.',
   unavailable: 'Layanan kami sedang tidak tersedia. Coba lagi sebentar lagi, ya.',
   sessionEnded: 'Sesimu sudah berakhir. Masuk lagi, ya.',
+  tooLong: (max: number) => `Isi paling banyak ${max} karakter, ya.`,
   tooMany: (seconds: number) => `Terlalu banyak percobaan. Coba lagi dalam ${formatWait(seconds)}.`,
   nameDirection: 'Namamu berisi penanda arah tulisan yang tersembunyi. Ketik ulang tanpa penanda itu, ya.',
 } as const;

@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { EARLIEST_BIRTH_DATE, PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
+import {
+  CONTACT_MAX_LENGTH,
+  CREDENTIAL_MAX_LENGTH,
+  EARLIEST_BIRTH_DATE,
+  PARAMETER_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  TEXT_MAX_LENGTH,
+} from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { serverMessages } from '#shared/messages/server.ts';
 import { hasOneDirection, isOneLine, isVisible } from '#shared/person-name.ts';
@@ -31,6 +38,7 @@ const password = passwordOf(accountMessages.passwordShort);
 /** An e-mail address in lower case, as it is stored. */
 export const email = z
   .string(accountMessages.emailInvalid)
+  .max(CONTACT_MAX_LENGTH, { error: accountMessages.emailInvalid, abort: true })
   .trim()
   .toLowerCase()
   .max(254, accountMessages.emailInvalid)
@@ -53,6 +61,7 @@ const name = nameLine(
 
 const phone = z
   .string(accountMessages.phoneInvalid)
+  .max(CONTACT_MAX_LENGTH, { error: accountMessages.phoneInvalid, abort: true })
   .meta(example('081234567801'))
   .transform((typed, context) => {
     const number = normalisePhone(typed);
@@ -82,10 +91,14 @@ const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blan
 
 export const registerBody = z.object({ name, email, password, phone, birthDate: birthdate });
 
+const identifierText = z
+  .string(accountMessages.identifierMissing)
+  .max(CONTACT_MAX_LENGTH, serverMessages.tooLong(CONTACT_MAX_LENGTH));
+
 /** An identifier with an @ is sent as `email`, any other as `phone` (requirements §5). */
 const identifier = {
-  email: optional(z.string(accountMessages.identifierMissing).meta(example('sari@example.com'))),
-  phone: optional(z.string(accountMessages.identifierMissing).meta(example('081234567801'))),
+  email: optional(identifierText.meta(example('sari@example.com'))),
+  phone: optional(identifierText.meta(example('081234567801'))),
 };
 
 function hasIdentifier(body: { email?: string; phone?: string }): boolean {
@@ -111,7 +124,10 @@ export const loginBody = z
 export const resetBody = z.object(identifier).refine(hasIdentifier, identifierMissing).describe(EITHER);
 
 export const confirmBody = z.object({
-  token: z.string('Silakan masukkan kode verifikasi').meta(example('ABCD2345')),
+  token: z
+    .string('Silakan masukkan kode verifikasi')
+    .max(TEXT_MAX_LENGTH, serverMessages.tooLong(TEXT_MAX_LENGTH))
+    .meta(example('ABCD2345')),
   new_password: passwordOf(accountMessages.resetPasswordShort),
 });
 
@@ -122,7 +138,9 @@ export const profileBody = z.object({
   gender: z.enum(['male', 'female', 'other'], 'Pilih perempuan, laki-laki, atau lainnya, ya.').nullish(),
   birthdate: birthdate.nullish(),
   password: optional(password),
-  old_password: optional(z.string('Isi password lamamu dulu, ya.').meta(example('flipbook1'))),
+  old_password: optional(
+    z.string('Isi password lamamu dulu, ya.').max(PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG).meta(example('flipbook1')),
+  ),
 });
 
 const purpose = z.enum(['email_verify', 'phone_verify'], 'Purpose must be email_verify or phone_verify');
@@ -130,13 +148,21 @@ const purpose = z.enum(['email_verify', 'phone_verify'], 'Purpose must be email_
 export const sendOtpBody = z.object({ purpose });
 
 export const verifyOtpBody = z.object({
-  otp_code: z.string(accountMessages.codeIncomplete).meta(example('ABCD2345')),
+  otp_code: z
+    .string(accountMessages.codeIncomplete)
+    .max(TEXT_MAX_LENGTH, serverMessages.tooLong(TEXT_MAX_LENGTH))
+    .meta(example('ABCD2345')),
   purpose,
 });
 
 export const verifyEmailBody = z.object({
-  token: z.string(accountMessages.verificationTokenMissing).meta(example('bGluay10b2tlbg')),
+  token: z
+    .string(accountMessages.verificationTokenMissing)
+    .max(PARAMETER_MAX_LENGTH, serverMessages.tooLong(PARAMETER_MAX_LENGTH))
+    .meta(example('bGluay10b2tlbg')),
 });
+
+const parameter = z.string().max(PARAMETER_MAX_LENGTH);
 
 /** The Google callback payload of requirements §3, and the verifier of decision 058. */
 export const googleCallbackQuery = z.object({
@@ -144,16 +170,16 @@ export const googleCallbackQuery = z.object({
   state: z.string('Missing state').max(500).meta(example('c3RhdGU')),
   redirectUri: z.string('Missing redirectUri').max(2000).meta(example('https://www.example.com/auth/google/callback')),
   verifier: z.string().max(200).default(''),
-  scope: z.string().optional(),
-  authuser: z.string().optional(),
-  prompt: z.string().optional(),
+  scope: parameter.optional(),
+  authuser: parameter.optional(),
+  prompt: parameter.optional(),
 });
 
 export const oneTapBody = z.object({
   credential: z
     .string('Missing credential')
     .min(1, 'Missing credential')
-    .max(16_384)
+    .max(CREDENTIAL_MAX_LENGTH)
     .meta(example('header.payload.signature')),
   nonce: z.string().max(500).optional().meta(example('n-1')),
 });

@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { CONTACT_MAX_LENGTH } from '#shared/limits.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
+import { serverMessages } from '#shared/messages/server.ts';
 import { endpoint, example, link, timestamp, type EndpointContract, ROW_KEY } from './endpoint.ts';
 
 /** The largest width and height: the limit of JPEG. */
@@ -95,6 +97,7 @@ export const orderEndpoints = {
     body: z.object({
       phone: z
         .string(orderMessages.phoneMissing)
+        .max(CONTACT_MAX_LENGTH, serverMessages.tooLong(CONTACT_MAX_LENGTH))
         .trim()
         .min(1, orderMessages.phoneMissing)
         .meta(example('081234567801')),

@@ -1,29 +1,29 @@
-import * as z from 'zod';
 import { badField } from '#bff/graphql/errors.ts';
-import { isGiven, required } from '#bff/graphql/input.ts';
-import { EMAIL_PATTERN, PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
+import { isGiven, refuseLonger, required, textUpTo } from '#bff/graphql/input.ts';
+import { CONTACT_MAX_LENGTH, EMAIL_PATTERN, PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { isVisible } from '#shared/person-name.ts';
 import { compactPhone } from '#shared/phone.ts';
 import { nameLine } from '#shared/rest-api/account.input.ts';
 
-/** A name (requirements §5). The API limits its length. */
+/** A name (requirements §5). */
 export const name = nameLine(
-  z
-    .string()
+  textUpTo()
     .trim()
     .refine(isVisible, { ...required(accountMessages.nameMissing), abort: true }),
 );
 
 /** An e-mail address with one @; the API checks the rest. */
-export const email = z.string().trim().regex(EMAIL_PATTERN, { error: accountMessages.emailInvalid });
+export const email = textUpTo(CONTACT_MAX_LENGTH).trim().regex(EMAIL_PATTERN, { error: accountMessages.emailInvalid });
 
 /** A phone number that is not blank; the API checks its form. */
-export const phone = z.string().transform(compactPhone).refine(isGiven, required(accountMessages.phoneInvalid));
+export const phone = textUpTo(CONTACT_MAX_LENGTH)
+  .transform(compactPhone)
+  .refine(isGiven, required(accountMessages.phoneInvalid));
 
 /** A password that is long enough. @param message the sentence of the form that asks for it */
 export function newPassword(message: string = accountMessages.passwordShort) {
-  return z.string().refine((text) => text.length >= PASSWORD_MIN_LENGTH && isGiven(text), {
+  return textUpTo().refine((text) => text.length >= PASSWORD_MIN_LENGTH && isGiven(text), {
     error: message,
     params: { code: 'too_small' },
   });
@@ -41,9 +41,10 @@ export const identifierNames = new Map([
 /**
  * requirements §5: an identifier with an @ is an e-mail address, any other a phone number.
  *
- * @throws BAD_USER_INPUT for blank text
+ * @throws BAD_USER_INPUT for a blank or too long text
  */
 export function readIdentifier(text: string): Identifier {
+  refuseLonger('identifier', text, CONTACT_MAX_LENGTH);
   const address = text.trim();
   if (address.includes('@')) return { email: address };
   const number = compactPhone(text);

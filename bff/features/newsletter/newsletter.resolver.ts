@@ -20,7 +20,7 @@ export class NewsletterResolver {
   @PayloadMutation({
     codes: { 401: 'INVALID_CREDENTIALS' },
     description:
-      'Removes an address from the newsletter. userErrors: INVALID_CREDENTIALS, REQUIRED, NOT_FOUND. Errors: RATE_LIMITED.',
+      'Removes an address from the newsletter. userErrors: INVALID_CREDENTIALS, REQUIRED, TOO_LONG, NOT_FOUND. Errors: RATE_LIMITED.',
   })
   unsubscribe(
     @Input(UnsubscribeInput, 'The parameters of the link.') input: UnsubscribeInput,

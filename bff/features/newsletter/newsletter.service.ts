@@ -2,13 +2,14 @@ import * as z from 'zod';
 import type { Caller } from '#bff/graphql/caller.ts';
 import { readInput, requiredText } from '#bff/graphql/input.ts';
 import type { MutationResult } from '#bff/graphql/payload.type.ts';
+import { CONTACT_MAX_LENGTH, PARAMETER_MAX_LENGTH } from '#shared/limits.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
 import type { NewsletterUpstream } from './newsletter.upstream.ts';
 
 /** requirements §5: the call needs both. */
 const link = z.object({
-  email: requiredText('Alamat emailnya tidak ada.'),
-  sid: requiredText('Nomor langganannya tidak ada.'),
+  email: requiredText('Alamat emailnya tidak ada.', CONTACT_MAX_LENGTH),
+  sid: requiredText('Nomor langganannya tidak ada.', PARAMETER_MAX_LENGTH),
 });
 
 export type NewsletterService = ReturnType<typeof createNewsletterService>;

@@ -5,7 +5,7 @@ import { Gender, MEMBER_ID, type User } from '#bff/features/account/user.type.ts
 import { unauthenticated } from '#bff/graphql/authorization.ts';
 import { type Caller, Member } from '#bff/graphql/caller.ts';
 import { badInput } from '#bff/graphql/errors.ts';
-import { isGiven, readInput } from '#bff/graphql/input.ts';
+import { isGiven, readInput, textUpTo } from '#bff/graphql/input.ts';
 import { oncePerRequest } from '#bff/graphql/once-per-request.ts';
 import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import type { Upload } from '#bff/graphql/scalars.ts';
@@ -26,7 +26,7 @@ const changes = z.object({
     .optional(),
   birthDate: z.string().nullable().optional(),
   password: newPassword().optional(),
-  oldPassword: z.string().optional(),
+  oldPassword: textUpTo().optional(),
 });
 
 export type ProfileService = ReturnType<typeof createProfileService>;

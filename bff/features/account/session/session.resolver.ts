@@ -22,7 +22,7 @@ export class SessionResolver {
     result: session,
     codes: { 401: 'INVALID_CREDENTIALS' },
     description:
-      'Starts a session. userErrors: INVALID_CREDENTIALS, REQUIRED. Errors: RATE_LIMITED after five failures of one identifier in 15 minutes.',
+      'Starts a session. userErrors: INVALID_CREDENTIALS, REQUIRED, TOO_LONG. Errors: RATE_LIMITED after five failures of one identifier in 15 minutes.',
   })
   login(
     @Input(LoginInput, 'The identifier and the password.') input: LoginInput,
@@ -65,7 +65,7 @@ export class SessionResolver {
     codes: { 401: 'INVALID_CODE' },
     keyOwner: 'input',
     description:
-      'Completes a sign-in with Google that a browser redirect to /auth/google on the API has begun. Takes `Idempotency-Key`. userErrors: INVALID_CODE, REQUIRED, INVALID. Errors: RATE_LIMITED.',
+      'Completes a sign-in with Google that a browser redirect to /auth/google on the API has begun. Takes `Idempotency-Key`. userErrors: INVALID_CODE, REQUIRED, INVALID, TOO_LONG. Errors: RATE_LIMITED.',
   })
   signInWithGoogle(
     @Input(SignInWithGoogleInput, 'The query of the callback page.')
@@ -80,7 +80,7 @@ export class SessionResolver {
     codes: { 401: 'INVALID_CREDENTIALS' },
     keyOwner: 'input',
     description:
-      "Starts a session with the credential of Google's One Tap prompt. Takes `Idempotency-Key`. userErrors: INVALID_CREDENTIALS, REQUIRED, INVALID. Errors: RATE_LIMITED.",
+      "Starts a session with the credential of Google's One Tap prompt. Takes `Idempotency-Key`. userErrors: INVALID_CREDENTIALS, REQUIRED, INVALID, TOO_LONG. Errors: RATE_LIMITED.",
   })
   signInWithGoogleOneTap(
     @Input(SignInWithGoogleOneTapInput, 'The credential.')

@@ -3,9 +3,10 @@ import { email, name, newPassword, phone, readIdentifier } from '#bff/features/a
 import { unreadUser } from '#bff/features/account/user.reader.ts';
 import type { User } from '#bff/features/account/user.type.ts';
 import { type Caller, Member, type RequestInfo } from '#bff/graphql/caller.ts';
-import { readInput, required, requiredText } from '#bff/graphql/input.ts';
+import { readInput, required, requiredText, textUpTo } from '#bff/graphql/input.ts';
 import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import { nullForFailure } from '#bff/upstream/upstream-error.ts';
+import { CREDENTIAL_MAX_LENGTH, PARAMETER_MAX_LENGTH } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
 import type {
@@ -20,18 +21,18 @@ import type { SessionUpstream } from './session.upstream.ts';
 const registration = z.object({ name, email, password: newPassword(), phone, birthDate: z.string() });
 /** The API decides about a password of spaces alone. */
 const password = z.object({
-  password: z.string().refine((text) => text !== '', required(accountMessages.passwordMissing)),
+  password: textUpTo().refine((text) => text !== '', required(accountMessages.passwordMissing)),
 });
-const oneTap = z.object({ credential: requiredText(accountMessages.googleFailed) });
-const optionalText = z.string().nullish();
+const oneTap = z.object({ credential: requiredText(accountMessages.googleFailed, CREDENTIAL_MAX_LENGTH) });
+const optionalText = textUpTo(PARAMETER_MAX_LENGTH).nullish();
 const callback = z.object({
-  code: requiredText('Kode dari Google tidak ada.'),
+  code: requiredText('Kode dari Google tidak ada.', PARAMETER_MAX_LENGTH),
   scope: optionalText,
   authuser: optionalText,
   prompt: optionalText,
   state: optionalText,
   verifier: optionalText,
-  redirectUri: requiredText('Alamat halaman callback tidak ada.'),
+  redirectUri: requiredText('Alamat halaman callback tidak ada.', PARAMETER_MAX_LENGTH),
 });
 
 /** An API may let an account have a contact that is someone else's, until it is verified. */

@@ -22,7 +22,7 @@ export class VerificationResolver {
     codes: { 401: 'INVALID_CODE' },
     keyOwner: 'input',
     description:
-      'Proves an e-mail address by the link that was sent to it. Takes `Idempotency-Key`. userErrors: INVALID_CODE, EXPIRED, REQUIRED. Errors: RATE_LIMITED.',
+      'Proves an e-mail address by the link that was sent to it. Takes `Idempotency-Key`. userErrors: INVALID_CODE, EXPIRED, REQUIRED, TOO_LONG. Errors: RATE_LIMITED.',
   })
   verifyEmail(@Input(VerifyEmailInput, "The link's token.") input: VerifyEmailInput, @Ctx('caller') caller: Caller) {
     return this.verification.verifyEmail(input, caller);
@@ -52,7 +52,7 @@ export class VerificationResolver {
     codes: { 400: 'INVALID_CODE' },
     keyOwner: 'member',
     description:
-      'Takes the code, and answers with the member as they are then. Takes `Idempotency-Key`. userErrors: INVALID_CODE, EXPIRED, INVALID. Errors: UNAUTHENTICATED, RATE_LIMITED.',
+      'Takes the code, and answers with the member as they are then. Takes `Idempotency-Key`. userErrors: INVALID_CODE, EXPIRED, INVALID, TOO_LONG. Errors: UNAUTHENTICATED, RATE_LIMITED.',
   })
   verifyOtp(
     @Input(VerifyOtpInput, 'The code, and what it is for.') input: VerifyOtpInput,
@@ -65,7 +65,7 @@ export class VerificationResolver {
     codes: { 401: 'INVALID_CREDENTIALS' },
     keyOwner: 'input',
     description:
-      'Sends a reset code to a phone number or an e-mail address. The answer does not say whether there is an account. Takes `Idempotency-Key`. userErrors: REQUIRED, INVALID. Errors: RATE_LIMITED after three an hour.',
+      'Sends a reset code to a phone number or an e-mail address. The answer does not say whether there is an account. Takes `Idempotency-Key`. userErrors: REQUIRED, INVALID, TOO_LONG. Errors: RATE_LIMITED after three an hour.',
   })
   requestPasswordReset(
     @Input(RequestPasswordResetInput, 'The account.')

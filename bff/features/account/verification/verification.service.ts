@@ -3,9 +3,10 @@ import { newPassword, readIdentifier } from '#bff/features/account/account.input
 import type { IdentifyMember } from '#bff/features/account/member-key.ts';
 import type { OtpPurpose, User } from '#bff/features/account/user.type.ts';
 import type { Caller, Member } from '#bff/graphql/caller.ts';
-import { readInput, requiredText } from '#bff/graphql/input.ts';
+import { readInput, requiredText, textUpTo } from '#bff/graphql/input.ts';
 import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import { nullForFailure } from '#bff/upstream/upstream-error.ts';
+import { PARAMETER_MAX_LENGTH } from '#shared/limits.ts';
 import { maskEmail, maskPhone } from '#shared/masks.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { Clock } from '#shared/node/clock.ts';
@@ -24,10 +25,10 @@ interface Dependencies {
   clock: Clock;
 }
 
-const link = z.object({ token: requiredText(accountMessages.verificationTokenMissing) });
+const link = z.object({ token: requiredText(accountMessages.verificationTokenMissing, PARAMETER_MAX_LENGTH) });
 
 const otp = z.object({
-  code: z.string().transform((text, context) => {
+  code: textUpTo().transform((text, context) => {
     const code = readCode(text);
     if (code === null)
       context.addIssue({ code: 'custom', message: accountMessages.codeIncomplete, params: { code: 'invalid_format' } });

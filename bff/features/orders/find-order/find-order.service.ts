@@ -1,7 +1,8 @@
 import type { RequestInfo } from '#bff/graphql/caller.ts';
 import { badField } from '#bff/graphql/errors.ts';
-import { isGiven } from '#bff/graphql/input.ts';
+import { isGiven, refuseLonger } from '#bff/graphql/input.ts';
 import { oncePerRequest } from '#bff/graphql/once-per-request.ts';
+import { CONTACT_MAX_LENGTH } from '#shared/limits.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
 import { compactPhone } from '#shared/phone.ts';
@@ -27,9 +28,10 @@ export function createFindOrderService(upstream: FindOrderUpstream, limits: Rate
 /**
  * Reads a phone number. It must not be blank; requirements §5 asks for no other check.
  *
- * @throws BAD_USER_INPUT for blank text
+ * @throws BAD_USER_INPUT for a blank or too long text
  */
 export function readPhone(text: string): string {
+  refuseLonger('phone', text, CONTACT_MAX_LENGTH);
   if (!isGiven(text)) throw badField('phone', orderMessages.phoneMissing, 'required');
   return compactPhone(text) || text.trim();
 }

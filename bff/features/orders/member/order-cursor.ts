@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Order } from '#bff/features/orders/order.type.ts';
 import { badField } from '#bff/graphql/errors.ts';
+import { ID_MAX_LENGTH } from '#shared/limits.ts';
 
 /** The fields that an order's position in the list depends on. */
 export type Dated = Pick<Order, 'invoice' | 'date' | 'createdAt'>;
@@ -48,6 +49,7 @@ const cursorParts = z.tuple([z.string(), z.int(), z.int()]);
 
 function readCursor(cursor: string): z.infer<typeof cursorParts> {
   try {
+    if (cursor.length > ID_MAX_LENGTH) throw new RangeError('too long');
     return cursorParts.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch {
     throw badField('after', 'The cursor is none that a page of orders has given', 'invalid');

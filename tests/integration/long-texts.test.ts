@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs';
+import { buildSchema, type GraphQLArgument, type GraphQLInputField, getNamedType, isInputObjectType } from 'graphql';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { REST_API_ENDPOINTS } from '#shared/rest-api/endpoints.ts';
+import { startBffWithApi } from '#tests/support/bff/bff-with-api.ts';
+import { forFile } from '#tests/support/for-file.ts';
+
+/** The longest time in which neither service may answer, whatever text a request has. */
+const LONGEST_GAP_MS = 500;
+
+/** 98 kB of each: work that grows faster than the text takes seconds. */
+const TEXTS = {
+  'combining marks': '\u0301'.repeat(24_400) + '\u0316'.repeat(24_400),
+  'one letter': 'a'.repeat(97_600),
+  dashes: '-'.repeat(97_600),
+  spaces: ' '.repeat(97_600),
+};
+
+/** What the other texts and enums of an input are. */
+const SAMPLES: Record<string, unknown> = {
+  purpose: 'PHONE_VERIFY',
+  birthDate: '1999-08-17',
+  birthdate: '1999-08-17',
+  email: 'sari@example.com',
+  phone: '081234567801',
+  identifier: '081234567801',
+  gender: null,
+  type: null,
+  first: 1,
+};
+const sampleOf = (name: string): unknown => (name in SAMPLES ? SAMPLES[name] : 'flipbook1');
+
+interface Place {
+  name: string;
+  query: string;
+  variables: (text: string) => Record<string, unknown>;
+}
+
+/** All arguments and fields of inputs with the type String or ID. */
+function placesOfSchema(): Place[] {
+  const schema = buildSchema(readFileSync('schema.graphql', 'utf8'));
+  const isText = ({ type }: GraphQLArgument | GraphQLInputField) => ['String', 'ID'].includes(getNamedType(type).name);
+  return [schema.getQueryType(), schema.getMutationType()].flatMap((root) =>
+    Object.values(root?.getFields() ?? {}).flatMap((field) => {
+      const kind = root?.name.toLowerCase() ?? '';
+      const selection = kind === 'mutation' ? '{ userErrors { code field } }' : '{ __typename }';
+      const declared = field.args.map(({ name, type }) => `$${name}: ${String(type)}`).join(' ');
+      const passed = field.args.map(({ name }) => `${name}: $${name}`).join(' ');
+      const query = `${kind} (${declared}) { ${field.name}(${passed}) ${selection} }`;
+      return field.args.flatMap((argument): Place[] => {
+        const others = Object.fromEntries(field.args.map(({ name }) => [name, sampleOf(name)]));
+        const input = getNamedType(argument.type);
+        if (isText(argument)) {
+          const variables = (text: string) => ({ ...others, [argument.name]: text });
+          return [{ name: `${field.name}(${argument.name})`, query, variables }];
+        }
+        if (!isInputObjectType(input)) return [];
+        const fields = Object.values(input.getFields());
+        const samples = Object.fromEntries(fields.map(({ name }) => [name, sampleOf(name)]));
+        return fields.filter(isText).map(({ name }) => ({
+          name: `${field.name}.${name}`,
+          query,
+          variables: (text) => ({ input: { ...samples, [name]: text } }),
+        }));
+      });
+    }),
+  );
+}
+
+const PLACES = placesOfSchema();
+
+const graph = await forFile(startBffWithApi());
+let token = '';
+let isWatching = true;
+let longestGap = 0;
+let watching = Promise.resolve();
+let poll = Promise.resolve();
+
+async function askBoth(): Promise<void> {
+  const asked = performance.now();
+  await Promise.all([graph.app.inject('/livez'), graph.api.get('/livez')]);
+  longestGap = Math.max(longestGap, performance.now() - asked);
+}
+
+async function watch(): Promise<void> {
+  while (isWatching) {
+    poll = askBoth();
+    await poll;
+  }
+}
+
+beforeAll(async () => {
+  const login =
+    'mutation { login(input: { identifier: "081234567801", password: "flipbook1" }) { session { token } } }';
+  token = ((await graph.ask(login)).data as { login: { session: { token: string } } }).login.session.token;
+  watching = watch();
+});
+afterAll(async () => {
+  isWatching = false;
+  await watching;
+});
+
+test('the walk has every text of the graph', () => {
+  expect(PLACES.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['findOrder(phone)', 'node(id)', 'login.identifier', 'updateProfile.oldPassword']),
+  );
+  expect(PLACES.length).toBeGreaterThan(30);
+});
+
+/** Codes where the rules of the field come first: a malformed invoice is unknown, an id of nothing is null. */
+const OTHER_CODES: Record<string, string | undefined> = {
+  'booth(id)': undefined,
+  'booths(city)': undefined,
+  'node(id)': undefined,
+  'findOrder(phone)': 'BAD_USER_INPUT',
+  'orders(after)': 'BAD_USER_INPUT',
+  'order(invoice)': 'NOT_FOUND',
+  'myOrder(invoice)': 'NOT_FOUND',
+  'prepareDownload.invoice': 'NOT_FOUND',
+};
+
+test.each(PLACES.map((place, index) => ({ ...place, index })))(
+  '$name of 98 kB is refused, and stops no service',
+  async ({ name, query, variables, index }) => {
+    longestGap = 0;
+    const codes = new Set<string | undefined>();
+    for (const [what, text] of Object.entries(TEXTS)) {
+      const { code } = await graph.ask(query, variables(text), { token, address: `203.0.113.${index}` });
+      // Blank text is missing before it is too long.
+      if (what !== 'spaces') codes.add(code);
+    }
+    expect([...codes]).toEqual([name in OTHER_CODES ? OTHER_CODES[name] : 'TOO_LONG']);
+    await poll;
+    expect(longestGap).toBeLessThan(LONGEST_GAP_MS);
+  },
+);
+
+/** All texts of the bodies of the REST API. */
+const FIELDS = Object.values(REST_API_ENDPOINTS).flatMap(({ method, route, body }) => {
+  const { properties = {} } = body ? z.toJSONSchema(body, { io: 'input' }) : {};
+  return Object.keys(properties).map((field) => ({ method, route, field, names: Object.keys(properties) }));
+});
+
+test.each(FIELDS)('$method $route: $field of 98 kB is refused, and stops no service', async (place) => {
+  const { method, route, field, names } = place;
+  const samples = Object.fromEntries(names.map((name) => [name, sampleOf(name)]));
+  longestGap = 0;
+  const statuses = new Set<number>();
+  for (const [what, text] of Object.entries(TEXTS)) {
+    const { status } = await graph.api.get(route, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ ...samples, purpose: 'phone_verify', [field]: text }),
+    });
+    if (what !== 'spaces') statuses.add(status);
+  }
+  expect([...statuses]).toEqual([422]);
+  await poll;
+  expect(longestGap).toBeLessThan(LONGEST_GAP_MS);
+});
