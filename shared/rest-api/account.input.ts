@@ -10,7 +10,7 @@ import {
 import { accountMessages } from '#shared/messages/account.ts';
 import { serverMessages } from '#shared/messages/server.ts';
 import { hasOneDirection, isOneLine, isVisible } from '#shared/person-name.ts';
-import { normalisePhone } from '#shared/phone.ts';
+import { isReachable, normalisePhone } from '#shared/phone.ts';
 import { example } from './endpoint.ts';
 
 // The messages are those of requirements §5. At the name, e-mail and password fields the web shows its own, unless only
@@ -20,9 +20,6 @@ const PASSWORD_TOO_LONG = 'Password maksimal 128 karakter';
 
 /** The longest password, in characters: a longer one would take too much time to hash. */
 export const PASSWORD_MAX_LENGTH = 128;
-
-/** A phone number that messages can be sent to: national, or with the code of its country. */
-const REACHABLE = /^(?:0\d{8,13}|\+[1-9]\d{7,14})$/;
 
 /** A password is not trimmed: spaces are characters of it. Spaces alone are refused. */
 const passwordOf = (short: string) =>
@@ -65,7 +62,7 @@ const phone = z
   .meta(example('081234567801'))
   .transform((typed, context) => {
     const number = normalisePhone(typed);
-    if (number !== null && REACHABLE.test(number)) return number;
+    if (number !== null && isReachable(number)) return number;
     context.issues.push({
       code: 'invalid_format',
       format: 'phone',

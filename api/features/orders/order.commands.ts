@@ -28,8 +28,11 @@ export function createOrderCommands(
   const { clock, siteUrl } = context;
   const audit = createAudit(context);
 
+  const findOrder = (named: string): Promise<OrderRow | null> =>
+    isId(named) ? orders.findById(named) : orders.findByInvoice(named);
+
   async function requireOrder(named: string): Promise<OrderRow> {
-    const order = isId(named) ? await orders.findById(named) : await orders.findByInvoice(named);
+    const order = await findOrder(named);
     if (order === null) throw new ApiError(404, `There is no order ${named}`);
     return order;
   }
@@ -61,7 +64,10 @@ export function createOrderCommands(
     /** @param named also a phone number */
     async findOrders(named: string) {
       const phone = normalisePhone(named);
-      const found = phone === null ? [await requireOrder(named)] : await orders.listByPhone(phone);
+      if (phone === null) return [await report(await requireOrder(named))];
+      // The digits of an invoice could be a number, too.
+      const order = await findOrder(named);
+      const found = order === null ? await orders.listByPhone(phone) : [order];
       if (found.length === 0) throw new ApiError(404, `There is no order of ${named}`);
       return Promise.all(found.map(report));
     },

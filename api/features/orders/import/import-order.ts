@@ -15,7 +15,7 @@ import { createToken } from '#api/lib/secrets.ts';
 import { brand, site } from '#brand/brand.ts';
 import { addDays, endOfDay, parseTimestamp } from '#shared/dates.ts';
 import { photosPath } from '#shared/invoice.ts';
-import { normalisePhone } from '#shared/phone.ts';
+import { isReachable, normalisePhone } from '#shared/phone.ts';
 import { type FolderFile, readFolder } from './import-folder.ts';
 
 const PHONE = 'must be a phone number, for example 081234567803';
@@ -49,7 +49,7 @@ const importInput = z.object({
   phone: z
     .string(PHONE)
     .transform((typed) => normalisePhone(typed) ?? '')
-    .refine((phone) => /^(?:0\d{8,13}|\+\d{8,15})$/.test(phone), PHONE),
+    .refine(isReachable, PHONE),
   booth: oneLine('Vintage Photobooth'),
   city: oneLine('Malang'),
   date: visit.optional(),
