@@ -2,6 +2,7 @@ import { HeaderMap, type HTTPGraphQLResponse } from '@apollo/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Graph } from '#bff/graphql/apollo-server.ts';
 import type { NewDocuments } from '#bff/graphql/documents/new-documents.ts';
+import { keepDigits } from '#bff/lib/exact-json.ts';
 import { toBusyError } from '#shared/node/http/graphql-error.ts';
 import { withOfflineLink } from './graph-pages.ts';
 import { withPersistedQuery } from './graphql-body.ts';
@@ -90,16 +91,23 @@ function headersOf(request: FastifyRequest): HeaderMap {
   return headers;
 }
 
-/** Returns the query string that Apollo reads: a `documentId` becomes its persisted query. */
+/**
+ * Returns the query string that Apollo reads: a `documentId` becomes its persisted query, and numbers of `variables`
+ * keep their digits.
+ */
 function searchOf(url: string): string {
   const start = url.indexOf('?');
   const search = start === -1 ? '' : url.slice(start);
-  const id = search.includes('documentId=') ? new URLSearchParams(search).get('documentId') : null;
-  if (id === null) return search;
-  const { extensions } = withPersistedQuery({ documentId: id }) as { extensions: object };
   const parts = new URLSearchParams(search);
-  parts.delete('documentId');
-  parts.set('extensions', JSON.stringify(extensions));
+  const [id, variables] = [parts.get('documentId'), parts.get('variables')];
+  const exact = variables && keepDigits(variables);
+  if (id === null && exact === variables) return search;
+  if (exact) parts.set('variables', exact);
+  if (id !== null) {
+    const { extensions } = withPersistedQuery({ documentId: id }) as { extensions: object };
+    parts.delete('documentId');
+    parts.set('extensions', JSON.stringify(extensions));
+  }
   return `?${parts.toString()}`;
 }
 

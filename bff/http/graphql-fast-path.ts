@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { CompiledQueries } from '#bff/graphql/compiled/compiled-queries.ts';
 import type { GraphqlRequest } from '#bff/graphql/context.ts';
 import type { TrustedDocuments } from '#bff/graphql/trusted-documents/trusted-documents.ts';
+import { parseExactly } from '#bff/lib/exact-json.ts';
 import { readBufferedBody } from '#shared/node/http/buffered-body.ts';
 import type { Middleware } from '#shared/node/http/http-server.ts';
 import { contextOf } from '#shared/node/http/request-context.ts';
@@ -95,7 +96,7 @@ function parse(body: Buffer, documents: TrustedDocuments): GraphqlRequest | null
   const text = body.toString();
   if (POISON.test(text)) return null;
   try {
-    return readBody(JSON.parse(text), documents);
+    return readBody(parseExactly(text), documents);
   } catch {
     return null;
   }

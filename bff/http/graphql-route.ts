@@ -4,6 +4,7 @@ import type { Graph } from '#bff/graphql/apollo-server.ts';
 import type { CompiledQueries } from '#bff/graphql/compiled/compiled-queries.ts';
 import type { NewDocuments } from '#bff/graphql/documents/new-documents.ts';
 import type { TrustedDocuments } from '#bff/graphql/trusted-documents/trusted-documents.ts';
+import { keepDigits } from '#bff/lib/exact-json.ts';
 import { type Answer, createApolloAnswer } from './apollo-handler.ts';
 import type { AnswerBrowser } from './graph-pages.ts';
 import { withPersistedQuery } from './graphql-body.ts';
@@ -37,6 +38,11 @@ export async function registerGraphqlRoute(
   { graph, queries, documents, newDocuments, allowedOrigins, answerBrowser }: Options,
 ): Promise<void> {
   await app.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false });
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  // An id in the variables may be a number.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    parseJson(request, keepDigits(body.toString()), done),
+  );
   const heads = new ResponseHeads(allowedOrigins);
   if (queries) app.setMiddleware(createFastPath({ app, queries, documents, heads }));
   const askApollo = createApolloAnswer(graph, newDocuments);

@@ -70,9 +70,9 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Reads text, or a number as text; blank text is null. */
+/** Reads text, or a number as text; blank text, and a number that JavaScript has rounded, is null. */
 export function readText(value: unknown): string | null {
-  const text = typeof value === 'number' && Number.isFinite(value) ? String(value) : value;
+  const text = typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER ? String(value) : value;
   return typeof text === 'string' && text.trim() !== '' ? text : null;
 }
 

@@ -7,6 +7,8 @@ import { createDeviationWatch, type Deviation, findDeviations } from './deviatio
 import type { RawAnswer } from './http-exchange.ts';
 
 const ROW = { id: '7', inv: 'A', date: '2026-11-12', booth: 'Vintage', city: 'Malang', expired: false };
+/** Written as a number of that many digits. */
+const BIG = '@7234567890123456789';
 const FILE = { type: 1, url: 'https://m.example/1.jpg' };
 const ORDER = { ...ROW, files: [FILE] };
 const USER = { name: 'Sari', email: null, phone: '0812', email_verified: true, phone_verified: false };
@@ -16,7 +18,7 @@ const answer = (body: unknown, more: Partial<RawAnswer> = {}): RawAnswer => ({
   status: 200,
   contentType: 'application/json',
   retryAfter: undefined,
-  text: JSON.stringify(body),
+  text: JSON.stringify(body).replaceAll(/"@(\d+)"/g, '$1'),
   ...more,
 });
 const ok = (data: unknown) => answer({ status: 200, message: 'OK', data });
@@ -44,6 +46,8 @@ test('a link with a host that is too long is not parsed', () => {
 describe('of one field', () => {
   test.each([
     ['an id that is a number', { id: 7 }, 'data.id mended: a number of 1 digits'],
+    ['an id above 2^53', { id: BIG }, 'data.id mended: a number of 19 digits'],
+    ['a size above 2^53', { files: [{ ...FILE, bytes: BIG }] }, 'data.files[].bytes nulled: a number of 19 digits'],
     ['a moment that is a number', { date: 1_762_040_000 }, 'data.date mended: a number of 10 digits'],
     ['a day with the day first', { date: '31/12/2026' }, 'data.date mended: text 99/99/9999'],
     ['a day with the month first', { expiry: '12/31/2026' }, 'data.expiry nulled: text 99/99/9999'],

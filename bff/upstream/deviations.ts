@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { hasLongHost, readFlag, readInteger, readText, readWebUrl } from '#bff/lib/api-values.ts';
+import { parseExactly } from '#bff/lib/exact-json.ts';
 import { parseTimestamp, readDay } from '#shared/dates.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
@@ -53,12 +54,14 @@ export function findDeviations(endpoint: EndpointContract, answer: RawAnswer, is
   const whole = isList ? { status: 200, message: '', data: body } : body;
   const isSuccess = answer.status < 300 && Number((whole as { status?: unknown } | null)?.status) === 200;
   const schema = isSuccess ? success.extend({ data: endpoint.data ?? z.unknown().optional() }) : refusal;
+  // A whole number above 2^53 is a deviation; the BFF reads its digits.
+  const exact = isList ? { data: readBody(answer, parseExactly) } : readBody(answer, parseExactly);
   for (const { path, input } of schema.safeParse(whole, { reportInput: true }).error?.issues ?? []) {
     const label = path.map((key) => (typeof key === 'number' ? '[]' : `.${String(key)}`)).join('');
     const name = label.slice(1) || BODY;
     if (deviations.has(name)) continue;
     const leaf = schemaAt(schema, path);
-    add(name, outcomeOf(input, leaf, typeof path.at(-1) === 'number'), formOf(input), leaf);
+    add(name, outcomeOf(at(exact, path), leaf, typeof path.at(-1) === 'number'), formOf(input), leaf);
   }
   if (isRefused && deviations.size === 0)
     add(BODY, 'refused', `another form (${answer.contentType ?? 'no content type'})`);
@@ -66,9 +69,9 @@ export function findDeviations(endpoint: EndpointContract, answer: RawAnswer, is
 }
 
 /** Returns undefined if the body is not JSON. */
-function readBody({ text }: RawAnswer): unknown {
+function readBody({ text }: RawAnswer, parse: (json: string) => unknown = JSON.parse): unknown {
   try {
-    const body = parseBody(text);
+    const body = parseBody(text, parse);
     shorten(body, MAX_DEPTH);
     return body;
   } catch {
@@ -84,6 +87,11 @@ function shorten(value: unknown, depth: number): void {
     if (typeof inner === 'string' && hasLongHost(inner)) (value as Record<string, unknown>)[key] = '';
     else shorten(inner, depth - 1);
   }
+}
+
+/** Returns the value at a path. */
+function at(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key], value);
 }
 
 /** Returns the schema of the field at a path, in which the index of a list is a number. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isRecord } from '#bff/lib/api-values.ts';
+import { parseExactly } from '#bff/lib/exact-json.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { generalMessages } from '#shared/messages/general.ts';
 import type { FieldError } from '#shared/rest-api/endpoint.ts';
@@ -55,8 +56,6 @@ export function openEnvelope(answer: RawAnswer, call: AnsweredCall): Envelope {
 
 type AnsweredCall = Pick<RestRequest, 'endpoint' | 'fieldNames'>;
 
-const BYTE_ORDER_MARK = 0xfeff;
-
 function readEnvelope({ status, contentType, text }: RawAnswer, call: AnsweredCall): Envelope | null {
   if (status === 204) return accepts(call, undefined) ? { status: 200 } : null;
   if (!isJson(contentType)) return null;
@@ -68,9 +67,11 @@ function readEnvelope({ status, contentType, text }: RawAnswer, call: AnsweredCa
   }
 }
 
-/** @throws SyntaxError */
-export function parseBody(text: string): unknown {
-  return JSON.parse(text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text);
+const BYTE_ORDER_MARK = 0xfeff;
+
+/** @param parse default: keeps the digits of whole numbers that JavaScript would round. @throws SyntaxError */
+export function parseBody(text: string, parse: (json: string) => unknown = parseExactly): unknown {
+  return parse(text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text);
 }
 
 /** Accepts a status that is text, and a bare list if the data is a list. */

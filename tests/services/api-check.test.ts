@@ -106,6 +106,15 @@ const SEEDS: [name: string, route: string, change: (reply: Reply) => void, line:
     { what: '↳ `data[].id`', wanted: 'string', came: 'a number of 1 digits', made: 'read as meant', isFault: false },
   ],
   [
+    'ids above 2^53',
+    '/orders',
+    (reply) => {
+      reply.body.data[0].id = '@';
+      json((text) => Buffer.from(text.replace('"@"', '7234567890123456789')))(reply);
+    },
+    { what: '↳ `data[].id`', wanted: 'string', came: 'a number of 19 digits', made: 'read as meant', isFault: false },
+  ],
+  [
     'files that are no list',
     ORDER,
     ({ body }) => (body.data.files = 'none'),
