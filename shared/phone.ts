@@ -4,7 +4,7 @@ import { fold } from './fold.ts';
 const STORED = /^0(?!62)[1-9]\d{4,13}$/;
 
 /** Digits with what people put between them. Of commas only those between two digits, as in `81,234,567,801`. */
-const RUN = /\+?[^\S\r\n]*\(?\+?\d(?:(?:[^\S\r\n]|[\p{Pd}\u2212.()/]|,(?=\d))*\d)*/gu;
+const RUN = /(?:\+[^\S\r\n]*)?\(?\+?\d(?:(?:[^\S\r\n]|[\p{Pd}\u2212.()/]|,(?=\d))*\d)*/gu;
 
 /** Format characters, which come along with numbers copied from chats and contact cards. */
 const INVISIBLE = /\p{Cf}/gu;

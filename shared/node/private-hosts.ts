@@ -22,7 +22,7 @@ const PRIVATE_NAME = /^[^.]*$|\.(?:localhost|local|internal|intranet|lan|home|co
  * @param hostname the one of a parsed `URL`, which has normalised `2130706433` and `0x7f.1` to `127.0.0.1`
  */
 export function isPrivateHost(hostname: string): boolean {
-  const host = hostname.replace(/^\[|\]$|\.+$/g, '').toLowerCase();
+  const host = hostname.replace(/^\[|\]$|(?<!\.)\.+$/g, '').toLowerCase();
   return isIP(host) === 0 ? PRIVATE_NAME.test(host) : isSpecialAddress(host);
 }
 

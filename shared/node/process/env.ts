@@ -123,7 +123,7 @@ export function origin(example: string): Variable<string> {
 
 /** An http(s) URL that may end in a path prefix (`https://host/api/v1`), read without a slash at its end. */
 export function baseUrl(example: string): Variable<string> {
-  const schema = httpUrl.transform(({ href }) => href.replace(/\/+$/, ''));
+  const schema = httpUrl.transform(({ href }) => href.replace(/(?<!\/)\/+$/, ''));
   return variable(schema, 'must be an http(s) URL without user, query or fragment', example);
 }
 
