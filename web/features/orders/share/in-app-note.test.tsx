@@ -2,25 +2,12 @@ import { fireEvent, render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { stubNavigator } from '#tests/support/web/devices.ts';
 import { button, expectNoRole, expectRole, expectText, link } from '#tests/support/web/screen.ts';
-import { inAppBrowser } from '#web/lib/device.ts';
 import { InAppNote } from './in-app-note.tsx';
 
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 14; SM-A155F; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0.0.0 Mobile Safari/537.36';
 const IOS =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
-
-test.each([
-  [`${ANDROID} Instagram 360.0.0.52.192 Android`, 'Instagram'],
-  [`${IOS} [FBAN/FBIOS;FBAV/490.0]`, 'Facebook'],
-  [`${ANDROID} musical_ly_2023 BytedanceWebview/d8a21c6`, 'TikTok'],
-  [`${IOS} Safari Line/14.20.0`, 'LINE'],
-  [ANDROID.replace('; wv', ''), null],
-  [`${IOS} Version/18.1 Safari/604.1`, null],
-])('%s is inside %s', (userAgent, app) => {
-  stubNavigator({ userAgent });
-  expect(inAppBrowser()).toBe(app);
-});
 
 const show = (userAgent: string) => {
   stubNavigator({ userAgent });
