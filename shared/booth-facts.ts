@@ -13,7 +13,7 @@ export interface BoothFacts {
 /** Summarizes a brand's booths, for texts about all of them. */
 export function readBoothFacts(booths: readonly { booth: string; city: string; price: string }[]): BoothFacts {
   const amount = ({ price }: { price: string }) => readRupiah(price) ?? Number.MAX_VALUE;
-  const [cheapest] = booths.toSorted((one, other) => amount(one) - amount(other));
+  const [cheapest] = [...booths].sort((one, other) => amount(one) - amount(other));
   return {
     cities: [...new Set(booths.map(({ city }) => city))],
     priceFrom: cheapest?.price ?? '',

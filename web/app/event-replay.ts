@@ -12,7 +12,7 @@ export interface EventReplay {
  * who sees no reaction presses again.
  */
 export function recordInput(root: HTMLElement): EventReplay {
-  let repeat: (() => void) | null = null;
+  let repeat: (() => unknown) | null = null;
   const recording = new AbortController();
   const { signal } = recording;
   const options = { capture: true, signal };
@@ -22,7 +22,8 @@ export function recordInput(root: HTMLElement): EventReplay {
       event.preventDefault();
       event.stopPropagation();
       const { target } = event;
-      if (target instanceof HTMLFormElement) repeat = () => target.requestSubmit();
+      if (target instanceof HTMLFormElement)
+        repeat = () => target.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
     },
     options,
   );

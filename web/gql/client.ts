@@ -4,6 +4,7 @@ import { ErrorLink } from '@apollo/client/link/error';
 import { BaseHttpLink } from '@apollo/client/link/http';
 import { type DocumentNode, OperationTypeNode } from 'graphql';
 import { mergeMap, of } from 'rxjs';
+import { abortAfter } from '#web/lib/wait.ts';
 import { createCache } from './cache.ts';
 import { toFailure } from './errors.ts';
 import { createIdempotencyLink } from './idempotency-link.ts';
@@ -59,7 +60,7 @@ export function createClient(token: string | null, onUnauthenticated?: (isMutati
       // Without a response a browser may wait for minutes. The limit includes the body of the answer. A signal of the call
       // replaces it.
       fetchOptions: {
-        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+        signal: abortAfter(REQUEST_TIMEOUT_MS),
         method: isPublic ? 'GET' : 'POST',
         ...(fetchOptions as object),
       },

@@ -1,3 +1,5 @@
+import { abortAfter } from '#web/lib/wait.ts';
+
 /** Longer than the web service's wait for the BFF, so that the service's answer comes first. */
 export const REQUEST_TIMEOUT_MS = 40_000;
 
@@ -15,7 +17,7 @@ export function preloadQuery(operationName: string, id: string, variables: objec
   const response = fetch('/graphql', {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/graphql-response+json,application/json;q=0.9' },
-    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    signal: abortAfter(REQUEST_TIMEOUT_MS),
     body,
   });
   preloaded = { body, response };

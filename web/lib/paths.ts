@@ -34,4 +34,4 @@ export const paths = {
 } as const;
 
 /** Turns `/contact/` into `/contact`: both are the same page. */
-export const withoutTrailingSlash = (pathname: string): string => pathname.replace(/(?<=.)\/+$/, '');
+export const withoutTrailingSlash = (pathname: string): string => pathname.replace(/\/+$/, '') || '/';

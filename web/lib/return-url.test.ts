@@ -20,6 +20,7 @@ test.each([
   'javascript:alert(1)',
   'profile',
   '/..//evil.example',
+  '//[',
   '/login?next=/login',
 ])('next=%j leads to the dashboard', (next) => {
   expect(returnUrl(`?${new URLSearchParams({ next }).toString()}`)).toBe('/dashboard');

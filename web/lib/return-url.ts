@@ -27,7 +27,7 @@ export function returnUrl(search: string): string {
 function toSiteAddress(address: string | null): string | null {
   if (!address?.startsWith('/')) return null;
   const base = 'https://here.invalid';
-  const url = URL.canParse(address, base) ? new URL(address, base) : null;
+  const url = parseUrl(address, base);
   if (
     url === null ||
     url.origin !== base ||
@@ -36,4 +36,13 @@ function toSiteAddress(address: string | null): string | null {
   )
     return null;
   return url.pathname + url.search + url.hash;
+}
+
+/** Null if it is no address. `URL.canParse` is younger than the oldest browsers (contract, decision 33). */
+function parseUrl(address: string, base: string): URL | null {
+  try {
+    return new URL(address, base);
+  } catch {
+    return null;
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { afterPaint } from './wait.ts';
+import { abortAfter, afterPaint } from './wait.ts';
 
 test('it resolves in a task after the next frame', async () => {
   vi.useFakeTimers();
@@ -23,4 +23,13 @@ test('a page that is not painted waits no longer than a tenth of a second', asyn
   void afterPaint().then(() => (isOver = true));
   await vi.advanceTimersByTimeAsync(100);
   expect(isOver).toBe(true);
+});
+
+test('a signal aborts after its time, with the error of `AbortSignal.timeout`', async () => {
+  vi.useFakeTimers();
+  const signal = abortAfter(500);
+  await vi.advanceTimersByTimeAsync(499);
+  expect(signal.aborted).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(signal.reason).toMatchObject({ name: 'TimeoutError' });
 });

@@ -15,6 +15,13 @@ export function afterPaint(): Promise<void> {
   });
 }
 
+/** `AbortSignal.timeout`, which Safari has since 16. */
+export function abortAfter(milliseconds: number): AbortSignal {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(new DOMException('no answer in time', 'TimeoutError')), milliseconds);
+  return controller.signal;
+}
+
 /** Resolves after some seconds, or when the signal aborts. */
 export const pause = (seconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

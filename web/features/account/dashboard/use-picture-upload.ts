@@ -8,6 +8,7 @@ import { failureText } from '#web/gql/errors.ts';
 import { UpdateProfilePictureDocument } from '#web/gql/generated/documents.ts';
 import { useMutate } from '#web/gql/use-mutate.ts';
 import { useSubmit } from '#web/gql/use-submit.ts';
+import { abortAfter } from '#web/lib/wait.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { sendPicture } from './send-picture.ts';
 
@@ -41,7 +42,7 @@ export function usePictureUpload() {
       const input = { picture: null as never };
       const data = await mutate(UpdateProfilePictureDocument, input, {
         keyedBy: [file.name, file.size, file.lastModified],
-        fetchOptions: { send, signal: AbortSignal.timeout(UPLOAD_TIMEOUT_MS) },
+        fetchOptions: { send, signal: abortAfter(UPLOAD_TIMEOUT_MS) },
       });
       updateMember(token, data?.updateProfilePicture?.user);
     } finally {

@@ -35,7 +35,7 @@ export function toRegisterErrors(errors: readonly UserError[]): UserError[] {
   const position = (error: UserError) => FIELDS.indexOf(nameOf(error)) + 1 || Number.MAX_VALUE;
   return errors
     .map((error) => ({ ...error, message: messageOf(error) }))
-    .toSorted((one, other) => position(one) - position(other));
+    .sort((one, other) => position(one) - position(other));
 }
 
 function messageOf(error: UserError): string {

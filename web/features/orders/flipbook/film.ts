@@ -1,5 +1,6 @@
 import { toJpeg } from '#web/features/orders/saving/save-file.ts';
 import { hasPicture } from '#web/features/orders/use-video.ts';
+import { abortAfter } from '#web/lib/wait.ts';
 import { PAGES_PER_SECOND } from '#web/ui/use-page-turning.ts';
 
 /** How long loading the first frame, or a seek, may take. */
@@ -108,7 +109,7 @@ export function pageSize(film: Size, count: number): Size {
 
 /** @param isReadable asks for a video whose pixels can be read, which the host has to allow */
 async function load(url: string, isReadable: boolean, signal: AbortSignal): Promise<HTMLVideoElement> {
-  signal.throwIfAborted();
+  throwIfAborted(signal);
   const video = document.createElement('video');
   if (isReadable) video.crossOrigin = 'anonymous';
   signal.addEventListener('abort', () => {
@@ -120,6 +121,11 @@ async function load(url: string, isReadable: boolean, signal: AbortSignal): Prom
   );
   if (!(video.duration > 0) || !hasPicture(video)) throw new NoPicturesError('the video has no pictures');
   return video;
+}
+
+/** The method of the signal, which Chrome has since 100. */
+function throwIfAborted(signal: AbortSignal): void {
+  if (signal.aborted) throw signal.reason as Error;
 }
 
 async function seek(video: HTMLVideoElement, second: number, signal: AbortSignal): Promise<void> {
@@ -137,7 +143,7 @@ async function frameAfter(
   signal: AbortSignal,
   begin: () => unknown,
 ): Promise<void> {
-  signal.throwIfAborted();
+  throwIfAborted(signal);
   const shown = new Promise<void>((resolve) => {
     // Firefox before 132 does not have it.
     if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(() => resolve());
@@ -146,11 +152,11 @@ async function frameAfter(
   const done = new Promise<void>((resolve, reject) => {
     video.addEventListener(event, () => resolve(), { once: true });
     video.addEventListener('error', () => reject(new Error('the video cannot be played')), { once: true });
-    for (const end of [signal, AbortSignal.timeout(TIMEOUT_MS)])
+    for (const end of [signal, abortAfter(TIMEOUT_MS)])
       end.addEventListener('abort', () => reject(end.reason as Error), { once: true });
   });
   begin();
   await done;
   await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, FRAME_MS))]);
-  signal.throwIfAborted();
+  throwIfAborted(signal);
 }

@@ -1,4 +1,5 @@
 import { mediaTypeOf } from '#shared/media-type.ts';
+import { abortAfter } from '#web/lib/wait.ts';
 
 /** What a link leads to. `attachment`: the browser saves it. `broken`: 404, 410, or HTML, mostly an error page. */
 type LinkKind = 'attachment' | 'broken' | 'unknown';
@@ -12,7 +13,7 @@ const TIMEOUT_MS = 8000;
  * allow other origins or does not answer in time.
  */
 async function requestHead(url: string): Promise<Response> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = abortAfter(TIMEOUT_MS);
   return fetch(url, { method: 'HEAD', credentials: 'omit', referrerPolicy: 'no-referrer', signal }).catch(() =>
     Response.error(),
   );
