@@ -41,8 +41,10 @@ test('the build resolves every mix of a colour: older browsers know none', () =>
 
 /** A token of the scale, what is inherited, or a share of something that has its size from the scale or is drawn. */
 const TOKEN = String.raw`var\(--(?:text-[1-6]|lead|display-[1-9]|hero|numeral|name-line|name-strip|title-line)\)`;
+/** A share of the width of the container. */
+const SHARE = String.raw`[\d.]+ \* var\(--cqw\)`;
 const SCALED = new RegExp(
-  String.raw`^(?:inherit|[\d.]+(?:em|cqw)|${TOKEN}|calc\(${TOKEN} \* [\d.]+\)|(?:min|clamp)\((?:(?:${TOKEN}|[\d.]+cq[wi])(?:, |(?=\)$)))+\))$`,
+  String.raw`^(?:inherit|[\d.]+em|${TOKEN}|calc\((?:${TOKEN} \* [\d.]+|${SHARE})\)|(?:min|clamp)\((?:(?:${TOKEN}|${SHARE})(?:, |(?=\)$)))+\))$`,
 );
 
 /** The sizes of a style sheet's fonts that are not of the scale. */

@@ -8,6 +8,7 @@ import { failureText } from '#web/gql/errors.ts';
 import type { OtpPurpose } from '#web/gql/generated/documents.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, TextLink } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/labels.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useOverlay } from '#web/ui/use-overlay.ts';
@@ -78,13 +79,14 @@ interface VerificationRowProps {
 }
 
 function VerificationRow({ name, value, isVerified, button }: VerificationRowProps) {
+  const isOpen = !isVerified && value !== null;
   return (
     <div className={styles.row}>
       <dt lang="en">{name}</dt>
       <dd className={styles.value}>{value ?? 'Belum ada'}</dd>
-      <dd className={styles.state} lang="en">
+      <dd className={classNames(styles.state, isOpen && styles.open)} lang="en">
         <Badge tone={isVerified ? 'done' : 'notDone'}>{isVerified ? 'VERIFIED' : 'NOT VERIFIED'}</Badge>
-        {!isVerified && value !== null && (
+        {isOpen && (
           <Button
             size="s"
             busy={button.isSending}

@@ -18,7 +18,7 @@ import styles from './my-orders-page.module.css';
 export function MyOrdersPage() {
   return (
     <Page>
-      <div className={`member-page ${styles.page}`}>
+      <div className="member-page">
         <MembersOnly sentence={memberOrderMessages.ordersSignedOut} skeleton={<OrderTableSkeleton />}>
           <MyOrders />
         </MembersOnly>
