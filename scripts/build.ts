@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const DIST = path.join(root, 'dist');
 const stampOf = (dist: string): string => path.join(dist, '.stamp');
 
-const INPUT_FILES = ['package-lock.json', 'tsconfig.json', 'codegen.ts', 'docs/operations.graphql'];
+const INPUT_FILES = ['package.json', 'package-lock.json', 'tsconfig.json', 'codegen.ts', 'docs/operations.graphql'];
 const INPUT_FOLDERS = ['shared', 'web', 'bff', 'api', 'scripts'];
 const isSource = (file: string) => !/(^|[\\/])(generated|node_modules)([\\/]|$)|\.test\.tsx?$/.test(file);
 

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
+import browserslistToEsbuild from 'browserslist-to-esbuild';
 import { defineConfig, type Plugin } from 'vite';
 import { brandPlugin } from '#scripts/brand/brand-plugin.ts';
 
@@ -99,7 +100,8 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     sourcemap: false,
-    target: 'es2022',
+    // The floor of browsers, from package.json; Vite applies it to the style sheets too.
+    target: browserslistToEsbuild(undefined, { path: path.dirname(import.meta.dirname) }),
     // Each page has few chunks, since each answer has half a kilobyte of headers. Packages that all pages need have
     // their own chunks, which stay cached across releases.
     rolldownOptions: {
