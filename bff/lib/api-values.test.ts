@@ -16,6 +16,24 @@ test.each([
 });
 
 test.each([
+  ['https://m.example/foto 2.jpg', 'https://m.example/foto%202.jpg'],
+  [
+    'https://m.example/a b/c  d.jpg?name=foto 2&s=x y#a b',
+    'https://m.example/a%20b/c%20%20d.jpg?name=foto%202&s=x%20y#a%20b',
+  ],
+  ['https://m.example/foto\u00a02.jpg', 'https://m.example/foto%C2%A02.jpg'],
+  ['https://m.example/a%20b c.jpg', 'https://m.example/a%20b%20c.jpg'],
+  [' https://m.example/foto 2.jpg\u2003', 'https://m.example/foto%202.jpg'],
+  [' https://m.example/1.jpg ', 'https://m.example/1.jpg'],
+])('%j is read as %s', (text, link) => {
+  expect(readWebUrl(text)).toBe(link);
+  expect(new URL(link).href).toBe(link);
+});
+
+test.each([
+  'https://m.exam ple/1.jpg',
+  'https://m.example /1.jpg',
+  'https://m.example/foto 2.jpg\n',
   'https://a@b.example/',
   'https://m.example@evil.example/1.jpg',
   'https://user:secret@m.example/',
@@ -51,6 +69,11 @@ test('a host of more than 253 characters is not parsed', () => {
   canParse.mockClear();
   for (const long of [`${host}b`, '\u0301\u0316'.repeat(4_000)]) expect(readWebUrl(`https://${long}/1.jpg`)).toBeNull();
   expect(canParse).not.toHaveBeenCalled();
+});
+
+test('a link that its encoded spaces make longer than 8 kB is none', () => {
+  const tail = 'a b'.repeat(2_000);
+  expect(readWebUrl(`https://m.example/${tail}`)).toBeNull();
 });
 
 test('where only public links pass, one to this machine or a private network is null', () => {

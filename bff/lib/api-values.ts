@@ -6,8 +6,10 @@ import { isPrivateHost } from '#shared/node/private-hosts.ts';
 /** The longest link, in characters: enough for a signed one. */
 const MAX_URL_LENGTH = 8_192;
 
-/** A link, and its origin as it is written: scheme, host and port. "Link" here is `URL` in the graph. */
-const LINK = /^[\p{Z}\uFEFF]*((https?:\/\/[^\s/?#@\\\p{Cc}]+)(?:[/?#][^\s\p{Cc}]*)?)[\p{Z}\uFEFF]*$/iu;
+/** The origin of a link as it is written: scheme, host and port. "Link" here is `URL` in the graph. */
+const ORIGIN = /^https?:\/\/[^\s/?#@\\]+(?=[/?#]|$)/i;
+const SPACE_OR_CONTROL = /[\s\p{Cc}]/u;
+const CONTROL = /\p{Cc}/u;
 
 /** A host has at most 253 characters. Longer ones are not parsed, which takes quadratic time in combining marks. */
 const MAX_HOST_LENGTH = 253;
@@ -23,8 +25,12 @@ const canParse = memoize(MAX_HOSTS, (writtenOrigin) => SHORT_ORIGIN.test(written
 function createReader(isAllowed: (writtenOrigin: string) => boolean): LinkReader {
   return (value) => {
     if (typeof value !== 'string' || value.length > MAX_URL_LENGTH) return null;
-    const [, link, writtenOrigin] = LINK.exec(value) ?? [];
-    return link !== undefined && writtenOrigin !== undefined && isAllowed(writtenOrigin) ? link : null;
+    const hasSpace = SPACE_OR_CONTROL.test(value);
+    if (hasSpace && CONTROL.test(value)) return null;
+    const link = hasSpace ? value.trim() : value;
+    const [writtenOrigin] = ORIGIN.exec(link) ?? [];
+    if (writtenOrigin === undefined || !isAllowed(writtenOrigin)) return null;
+    return hasSpace ? withoutSpaces(link) : link;
   };
 }
 
@@ -35,6 +41,13 @@ const LONG_HOST = new RegExp(`^(?:https?|wss?|ftp|file):[/\\\\]*[^/?#\\\\]{${LON
 /** True for a text that `URL` would parse as a link, with a host that is too long. */
 export function hasLongHost(text: string): boolean {
   return text.length > LONG_AUTHORITY && LONG_HOST.test(text.replaceAll(/[\p{Cc}\p{Z}]/gu, ''));
+}
+
+/** File names have spaces, and not every API encodes them: the browser's own form of such a link. */
+function withoutSpaces(link: string): string | null {
+  if (!/\s/.test(link)) return link;
+  const { href } = new URL(link);
+  return href.length > MAX_URL_LENGTH ? null : href;
 }
 
 /** Reads a link that the API sends for a file, a picture or a zip; null for one that must not reach a client. */

@@ -6,6 +6,7 @@ import { StartupError } from '#shared/node/process/errors.ts';
 
 const text = z.string().trim().min(1, 'must not be empty').max(500, 'must not be longer than 500 characters');
 const isWebUrl = (value: string): boolean => readWebUrl(value) !== null;
+const toWebUrl = (value: string): string => readWebUrl(value) ?? value;
 /** A path of this site: `//host` would be another site. */
 const isSitePath = (value: string): boolean => /^\/[^/\\\s]\S*$/.test(value);
 const timeFault = 'must be a time from 00:00 (midnight) to 23:59, for example "09:00"';
@@ -32,12 +33,13 @@ export const boothEntry = z
     price: text,
     features: z.array(text).max(20).default([]),
     /** If it is left out, the link searches the coordinates. */
-    mapUrl: z.string().refine(isWebUrl, 'must be an http(s) link').optional(),
+    mapUrl: z.string().refine(isWebUrl, 'must be an http(s) link').transform(toWebUrl).optional(),
     images: z
       .array(
         z
           .string()
-          .refine((value) => isSitePath(value) || isWebUrl(value), 'must be an http(s) link or a path on the site'),
+          .refine((value) => isSitePath(value) || isWebUrl(value), 'must be an http(s) link or a path on the site')
+          .transform(toWebUrl),
       )
       .max(20)
       .default([]),
