@@ -3,7 +3,7 @@ import { isRecord, type LinkReader, readFlag, readText } from '#bff/lib/api-valu
 import { parseExpiry, parseTimestamp } from '#shared/dates.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { Order as ApiOrder } from '#shared/rest-api/orders.ts';
-import { toSoftFiles } from './files/soft-file.reader.ts';
+import { countUnavailable, toSoftFiles } from './files/soft-file.reader.ts';
 import { orderIdOf } from './node-ids.ts';
 import type { Order } from './order.type.ts';
 
@@ -72,6 +72,7 @@ export function createOrderReader({ readLink, siteUrl, clock }: Options) {
       const invoice = (readText(row.inv) ?? requested).toWellFormed();
       const expiry = parseExpiry(row.expiry);
       const expired = isExpired(row, clock.now());
+      const files = expired ? [] : isListed ? null : toSoftFiles(row.files, invoice, readLink);
       return {
         id: orderIdOf(invoice),
         apiId: readText(row.id) ?? invoice,
@@ -83,7 +84,8 @@ export function createOrderReader({ readLink, siteUrl, clock }: Options) {
         boothName: readText(row.booth),
         city: readText(row.city),
         siteUrl,
-        files: expired ? [] : isListed ? null : toSoftFiles(row.files, invoice, readLink),
+        files,
+        unavailableFiles: expired ? 0 : files && countUnavailable(row.files, files),
       };
     },
   };

@@ -1,4 +1,4 @@
-import { ID } from 'type-graphql';
+import { ID, Int } from 'type-graphql';
 import { NonNull, Nullable, PlainObject } from '#bff/graphql/decorators.ts';
 import { Node } from '#bff/graphql/node.ts';
 import { DateTime } from '#bff/graphql/scalars.ts';
@@ -41,6 +41,12 @@ export class Order extends Node {
 
   /** The base of `shareUrl`. */
   siteUrl!: string;
+
+  @Nullable(
+    Int,
+    'How many files of the order are not in `files`: the API gave no link that a client may open, or more than 1,000 files. 0 once the order is expired; null in a list.',
+  )
+  unavailableFiles!: number | null;
 
   /** Null for a listed order that has not expired: the resolver of `files` fetches them. Empty for an expired one. */
   files!: SoftFile[] | null;

@@ -43,7 +43,24 @@ test('the API’s words become ours', async () => {
     city: 'Malang',
     expired: false,
     files: [],
+    unavailableFiles: 0,
   });
+});
+
+test('the files that no client can open are counted, up to the expiry', async () => {
+  const mixed = [
+    { type: 1, url: 'https://m.example/foto 1.jpg' },
+    { type: 1, url: 'ftp://m.example/2.jpg' },
+    { type: 2 },
+    null,
+  ];
+  const order = await get({ files: mixed });
+  expect(order.files).toMatchObject([{ url: 'https://m.example/foto%201.jpg', linkName: 'foto%201.jpg' }]);
+  expect(order.unavailableFiles).toBe(3);
+  const many = Array.from({ length: 1_002 }, () => mixed[0]);
+  expect(await get({ files: many })).toMatchObject({ unavailableFiles: 2 });
+  expect(await get({ files: null })).toMatchObject({ unavailableFiles: 0 });
+  expect(await get({ files: mixed, expired: true })).toMatchObject({ unavailableFiles: 0 });
 });
 
 test('the invoice asked for stands in for a missing id and invoice', async () => {

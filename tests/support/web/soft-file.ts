@@ -43,5 +43,6 @@ export const orderInGraph = (more: Partial<Order> = {}): Order & { __typename: s
   city: 'Malang',
   expired: false,
   files: [],
+  unavailableFiles: 0,
   ...more,
 });

@@ -12,6 +12,11 @@ const MAX_NAME = 100;
 /** A file or a thumbnail as the API sends it. */
 type FileRow = Partial<Record<keyof File, unknown>>;
 
+/** The number of rows of `files` that are not among the files read from it. */
+export function countUnavailable(rows: unknown, files: readonly SoftFile[]): number {
+  return Array.isArray(rows) ? rows.length - files.length : 0;
+}
+
 /**
  * Reads the rows of `files`; rows whose link must not reach a client are left out. All other values are optional; an
  * unreadable one becomes null. Written for speed: an order has hundreds of files and thumbnails.

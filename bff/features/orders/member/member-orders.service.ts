@@ -36,7 +36,7 @@ export function createMemberOrdersService(upstream: MemberOrdersUpstream) {
     const listed = (await fetchList(member)).find((order) => order.invoice === invoice);
     if (listed === undefined) throw notFound(orderMessages.orderNotFound);
     const details = await fetchDetails(listed, member);
-    return details ? merge(listed, details) : { ...listed, files: [] };
+    return details ? merge(listed, details) : { ...listed, files: [], unavailableFiles: 0 };
   }
 
   return {
@@ -80,6 +80,7 @@ export function createMemberOrdersService(upstream: MemberOrdersUpstream) {
 function merge(listed: OrderRecord, details: OrderRecord): OrderRecord {
   const { id, apiId, invoice } = listed;
   const expired = details.expired || listed.expired;
+  const shown = expired ? { files: [], unavailableFiles: 0 } : { files: details.files };
   const said = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null));
-  return { ...listed, ...said, id, apiId, invoice, expired, files: expired ? [] : details.files };
+  return { ...listed, ...said, id, apiId, invoice, expired, ...shown };
 }

@@ -37,6 +37,12 @@ test('a video that loads without a picture is not available, and has its downloa
   expectRole('link', 'Unduh video 1');
 });
 
+test('says how many files cannot be shown', async () => {
+  await show({ unavailableFiles: 2 });
+  expectRole('heading', 'Fotonya tidak bisa ditampilkan.');
+  expectText('2 file tidak bisa ditampilkan');
+});
+
 test('two groups: photos, and all the rest, each shown as what it is', async () => {
   await show({
     files: [file('RESULT', 'r.jpg'), file('PHOTO', '1.jpg'), file('VIDEO', 'v.mp4'), file('PHOTO', '2.jpg')],

@@ -72,7 +72,7 @@ function MyPhotosContent({ order }: { order: Order }) {
       <ViewerProvider files={all}>
         <div className={styles.head}>
           <TextLink to={paths.myOrders}>Semua fotomu</TextLink>
-          <h1 className={styles.title}>{titleOf(expired, files.length)}</h1>
+          <h1 className={styles.title}>{titleOf(order)}</h1>
           {files.length === 0 && (
             <p className={styles.sentence} lang="en">
               {memberOrderMessages.noPhotos}
@@ -99,10 +99,10 @@ function MyPhotosContent({ order }: { order: Order }) {
   );
 }
 
-/** How many files the page has. */
-function titleOf(isExpired: boolean, count: number): string {
-  if (isExpired) return 'Fotonya sudah pudar.';
-  return count === 0 ? 'Fotonya belum masuk.' : 'Ini dia, hasil gayamu!';
+function titleOf({ expired, files, unavailableFiles }: Order): string {
+  if (expired) return 'Fotonya sudah pudar.';
+  if (files.length > 0) return 'Ini dia, hasil gayamu!';
+  return unavailableFiles ? 'Fotonya tidak bisa ditampilkan.' : 'Fotonya belum masuk.';
 }
 
 /** Shown instead of the photos of an expired order. */

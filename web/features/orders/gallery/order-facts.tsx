@@ -12,7 +12,7 @@ interface OrderFactsProps {
   children?: ReactNode;
 }
 
-/** Date, place and invoice of an order, as chips. */
+/** Date, place and invoice of an order, and how many of its files cannot be shown, as chips. */
 export function OrderFacts({ order, separator = ', ', children }: OrderFactsProps) {
   const place = [order.boothName, order.city].filter(Boolean).join(separator);
   return (
@@ -30,6 +30,11 @@ export function OrderFacts({ order, separator = ', ', children }: OrderFactsProp
       <li>
         <Chip>{order.invoice}</Chip>
       </li>
+      {Boolean(order.unavailableFiles) && (
+        <li>
+          <Chip>{order.unavailableFiles} file tidak bisa ditampilkan</Chip>
+        </li>
+      )}
       {children}
     </ul>
   );

@@ -151,6 +151,16 @@ test('an order without files has a title of its own, says so first, and has noth
   expectNoRole('dialog');
 });
 
+test('files that cannot be shown are counted, and are not waited for', async () => {
+  await show({ unavailableFiles: 1 });
+  expectText('1 file tidak bisa ditampilkan');
+  cleanup();
+  await show({ date: minutes(-30), files: [], unavailableFiles: 3 });
+  expect(headings()).toEqual(['Fotonya tidak bisa ditampilkan.']);
+  expectText('3 file tidak bisa ditampilkan');
+  expectNoRole('button', /CEK LAGI/);
+});
+
 test('an order without files that is younger than a day asks every 15 s for ten minutes, then by the button, and shows the photos', async () => {
   const young = { ...order, date: minutes(-30), files: [] };
   const { calls, answer } = open();

@@ -103,11 +103,17 @@ function LoadedOrder({ order }: { order: Order }) {
   return <OrderGallery order={order} />;
 }
 
-/** An order without files: the page says so before anything else. */
+/** An order without files: the page says so before anything else. Files that cannot be shown have been uploaded. */
 function EmptyOrder({ order }: { order: Order }) {
-  const isAwaited = isYoung(order);
+  const hasUnavailable = Boolean(order.unavailableFiles);
+  const isAwaited = isYoung(order) && !hasUnavailable;
+  const title = hasUnavailable
+    ? 'Fotonya tidak bisa ditampilkan.'
+    : isAwaited
+      ? 'Fotomu sedang naik.'
+      : 'Fotonya belum masuk.';
   return (
-    <OrderNotice title={isAwaited ? 'Fotomu sedang naik.' : 'Fotonya belum masuk.'} sentence={orderMessages.noFiles}>
+    <OrderNotice title={title} sentence={orderMessages.noFiles}>
       <div className={styles.empty}>
         {isAwaited && <UploadNote invoice={order.invoice} />}
         <OrderFacts order={order} />
