@@ -138,6 +138,8 @@ const CASES: [operation: string, query: string, counts: Record<string, number>, 
   ['verifyOtp', verifyOtp('$code'), USED, { before: sendOtp('EMAIL') }],
   ['verifyEmail, refused', verifyEmail('x'), twice('verifyEmailFailures ADDRESS')],
   ['verifyEmail', verifyEmail('$link'), USED, { before: sendOtp('EMAIL') }],
+  ['verifyEmail, refused in both spellings', verifyEmail('x.'), twice('verifyEmailFailures ADDRESS')],
+  ['verifyEmail, in the second spelling', verifyEmail('$link).'), USED, { before: sendOtp('EMAIL') }],
   ['unsubscribe', unsubscribe, twice('unsubscribe ADDRESS')],
   ['updateProfile', update('name: "Sari"'), twice('profileChanges MEMBER')],
   [
@@ -158,6 +160,13 @@ const CASES: [operation: string, query: string, counts: Record<string, number>, 
     ),
   ],
   ['order, missed', '{ order(invoice: "TEBAK") { id } }', twice('orderMisses ADDRESS')],
+  ['order, missed in both spellings', '{ order(invoice: "TEBAK).") { id } }', twice('orderMisses ADDRESS')],
+  [
+    'order, missed in all spellings of a typed one',
+    '{ order(invoice: "flip o4cj lv9z qw7km", typed: true) { id } }',
+    twice('orderMisses ADDRESS'),
+  ],
+  ['order, in the second spelling', '{ order(invoice: "flip-demo-guest.") { id } }', {}],
   ['prepareDownload, missed', prepareDownload, twice('orderMisses ADDRESS')],
 ];
 

@@ -1,6 +1,8 @@
 import type { Context } from '#api/context.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import type { SignedIn } from '#api/http/request-validation.ts';
+import { brand } from '#brand/brand.ts';
+import { typedInvoices } from '#shared/invoice-spellings.ts';
 import { isInvoice } from '#shared/invoice.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { normalisePhone } from '#shared/phone.ts';
@@ -11,6 +13,9 @@ interface Options extends Pick<Context, 'clock' | 'limits'> {
   orders: OrdersStore;
   zipsService: ZipsService;
 }
+
+/** The BFF tries an invoice in several spellings, which are one miss (contract, decision 25). */
+const spellingsKey = (invoice: string): string => typedInvoices(invoice, brand.invoicePrefix).at(-1) ?? invoice;
 
 export type OrdersService = ReturnType<typeof createOrdersService>;
 
@@ -35,7 +40,7 @@ export function createOrdersService({ orders, zipsService, clock, limits }: Opti
      * @throws {ApiError} 404, which tells an order that was deleted from one that never was
      */
     requirePublic(invoice: string, address: string): Promise<OrderRow> {
-      return limits.byInvoice({ invoice, address }, async () => {
+      return limits.byInvoice({ invoice: spellingsKey(invoice), address }, async () => {
         const order = isInvoice(invoice) ? await orders.findByInvoice(invoice) : null;
         if (order !== null) return order;
         const isDeleted = isInvoice(invoice) && (await orders.wasDeleted(invoice));

@@ -8,7 +8,7 @@ export type NewsletterUpstream = ReturnType<typeof createNewsletterUpstream>;
 export function createNewsletterUpstream(rest: RestClient) {
   return {
     /** Returns the API's message, or null if it has none. */
-    unsubscribe(body: { email: string; sid: string }, caller: Caller): Promise<string | null> {
+    unsubscribe(body: Readonly<Record<'email' | 'sid', string>>, caller: Caller): Promise<string | null> {
       return rest.callForMessage({
         group: 'newsletter',
         endpoint: newsletterEndpoints.unsubscribe,

@@ -1,6 +1,8 @@
 import { GraphQLError } from 'graphql';
 import { badField, notFound } from '#bff/graphql/errors.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
+import { brand } from '#brand/brand.ts';
+import { linkedInvoices, typedInvoices } from '#shared/invoice-spellings.ts';
 import { isInvoice } from '#shared/invoice.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 
@@ -20,4 +22,36 @@ export function readInvoice(text: string): string {
 export function isMiss(error: unknown): boolean {
   if (error instanceof UpstreamError) return error.status === 404;
   return error instanceof GraphQLError && error.extensions['code'] === 'NOT_FOUND';
+}
+
+interface LookUp<T> {
+  /** True: a person typed the invoice. False: it comes from a link. */
+  isTyped?: boolean;
+  /** @throws an error for which {@link isMiss} is true if there is no such order */
+  find: (invoice: string) => Promise<T>;
+  /** The invoice of what was found: several spellings may find the same. */
+  nameOf?: (found: T) => string;
+}
+
+/**
+ * Looks an invoice up as it is. If there is no such order, looks it up once more in its other spellings, and returns
+ * what was found if exactly one order fits (contract, decision 25).
+ */
+export async function findInvoice<T>(text: string, { isTyped = false, find, nameOf }: LookUp<T>): Promise<T> {
+  try {
+    return await find(readInvoice(text));
+  } catch (miss) {
+    if (!isMiss(miss)) throw miss;
+    const spellings = (isTyped ? typedInvoices : linkedInvoices)(text, brand.invoicePrefix);
+    const others = spellings.filter((spelling) => spelling !== text && spelling !== '' && isInvoice(spelling));
+    const results = await Promise.allSettled(others.map(find));
+    const found = results.filter((result) => result.status === 'fulfilled').map(({ value }) => value);
+    const failures = results.filter((result) => result.status === 'rejected').map(({ reason }): unknown => reason);
+    const failure = failures.find((error) => !isMiss(error));
+    if (failure !== undefined) throw failure;
+    const [first] = found;
+    if (first === undefined) throw failures[0] ?? miss;
+    if (new Set(found.map((one) => nameOf?.(one))).size > 1) throw notFound(orderMessages.orderNotFound);
+    return first;
+  }
 }

@@ -17,9 +17,16 @@ export class OrderResolver {
   order(
     @Argument('invoice', ID, 'As printed on the receipt: at most 100 printable characters.')
     invoice: string,
+    @Argument(
+      'typed',
+      Boolean,
+      'True for an invoice that a person typed: case, spaces, a missing dash or prefix, and I, L, O and U in place of 1, 0 and V make no difference, if exactly one order fits. False for one of a link: only what a chat or a mail has put around it makes no difference. The answer has the invoice as it is printed.',
+      { nullable: true, defaultValue: false },
+    )
+    typed: boolean | null,
     @Ctx('request') request: RequestInfo,
   ) {
-    return this.service.order(invoice, request);
+    return this.service.order(invoice, request, typed ?? false);
   }
 
   @PlainField(WebUrl, 'The public page of the order: anyone with the link sees the photos.')

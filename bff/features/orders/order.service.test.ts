@@ -55,6 +55,76 @@ test('misses of order and prepareDownload fill one bucket; once spent, hits wait
   await expect(service.order('FLIP-1', requestFrom('203.0.113.8'))).resolves.toMatchObject({ invoice: 'FLIP-1' });
 });
 
+const knows =
+  (...invoices: string[]) =>
+  async (invoice: string) => {
+    if (!invoices.includes(invoice)) throw unknownInvoice;
+    return anOrder({ invoice });
+  };
+
+test.each(['FLIP-DEMO-GUEST.', 'FLIP-DEMO-GUEST)', '*FLIP-DEMO-GUEST*', 'flip-demo-guest', 'FLIP-DEMO-GUEST\u200b'])(
+  'the invoice %j of a link is looked up once more, and is no miss if it is found then',
+  async (invoice) => {
+    const { service, upstream, downloads } = setUp();
+    upstream.get.mockImplementation(knows('FLIP-DEMO-GUEST'));
+    upstream.downloadAll.mockImplementation(async (known) => {
+      await knows('FLIP-DEMO-GUEST')(known);
+      return { url: 'https://m.example/a.zip', bytes: null, expiresAt: null };
+    });
+    for (let turn = 0; turn < 25; turn += 1)
+      expect(await service.order(invoice, requestFrom())).toMatchObject({ invoice: 'FLIP-DEMO-GUEST' });
+    expect(await downloads.prepare(invoice, requestFrom())).toMatchObject({ status: 'READY' });
+    expect(new Set(upstream.get.mock.calls.map(([known]) => known)).has('FLIP-DEMO-GUEST')).toBe(true);
+  },
+);
+
+test('two spellings that are both missed are one miss', async () => {
+  const { service, upstream } = setUp();
+  upstream.get.mockRejectedValue(unknownInvoice);
+  for (let turn = 0; turn < 20; turn += 1)
+    await expect(service.order(`NONE-${turn}.`, requestFrom())).rejects.toBe(unknownInvoice);
+  expect(upstream.get).toHaveBeenCalledTimes(40);
+  await expect(service.order('NONE-20.', requestFrom())).rejects.toMatchObject({ retryAfter: 60 });
+});
+
+test('an invoice is taken as it is first, and a link’s letters are not replaced', async () => {
+  const { service, upstream } = setUp();
+  upstream.get.mockImplementation(knows('inv-7.', 'FLIP-0123456789ABC'));
+  expect(await service.order('inv-7.', requestFrom())).toMatchObject({ invoice: 'inv-7.' });
+  expect(upstream.get).toHaveBeenCalledOnce();
+  for (const invoice of ['INV-7.', 'FLIP-O123456789ABC', 'FLIP0123456789ABC'])
+    await expect(service.order(invoice, requestFrom())).rejects.toBe(unknownInvoice);
+});
+
+test('a typed invoice finds the one order that fits, and none of two', async () => {
+  const { service, upstream } = setUp();
+  upstream.get.mockImplementation(knows('FLIP-0123456789ABC', 'FLIP-1'));
+  const typed = (invoice: string) => service.order(invoice, requestFrom(), true);
+  for (const invoice of ['flip o123 4567 89abc', 'OI23456789ABC', 'FLIP0123456789ABC.'])
+    expect(await typed(invoice)).toMatchObject({ invoice: 'FLIP-0123456789ABC' });
+  expect(await typed('flip 1')).toMatchObject({ invoice: 'FLIP-1' });
+  upstream.get.mockImplementation(knows('FLIP-O123456789ABC', 'FLIP-0123456789ABC'));
+  expect(await typed('FLIP-O123456789ABC')).toMatchObject({ invoice: 'FLIP-O123456789ABC' });
+  await expect(typed('flip-o123456789abc')).rejects.toThrow('Order not found');
+  upstream.get.mockResolvedValue(order);
+  upstream.get.mockRejectedValueOnce(unknownInvoice);
+  expect(await typed('flip-o123456789abc')).toBe(order);
+});
+
+test('an id names one order, in one spelling', async () => {
+  const { service, upstream } = setUp();
+  upstream.get.mockImplementation(knows('FLIP-1'));
+  expect(await service.node('Order:FLIP-1', requestFrom())).toMatchObject({ invoice: 'FLIP-1' });
+  expect(await service.node('Order:FLIP-1.', requestFrom())).toBeNull();
+});
+
+test('a failure of the second look-up is that failure', async () => {
+  const { service, upstream } = setUp();
+  const away = new UpstreamError('unreachable', 'Away');
+  upstream.get.mockRejectedValueOnce(unknownInvoice).mockRejectedValueOnce(away);
+  await expect(service.order('FLIP-1.', requestFrom())).rejects.toBe(away);
+});
+
 test('a failure of the API is no miss', async () => {
   const { service, upstream } = setUp();
   for (const failure of [

@@ -2,7 +2,7 @@ import type { RequestInfo } from '#bff/graphql/caller.ts';
 import { oncePerRequest } from '#bff/graphql/once-per-request.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
 import type { SoftFile } from './files/soft-file.type.ts';
-import { isMiss, readInvoice } from './invoice.ts';
+import { findInvoice, isMiss, readInvoice } from './invoice.ts';
 import { readNodeId } from './node-ids.ts';
 import type { Order } from './order.type.ts';
 import type { OrderUpstream } from './order.upstream.ts';
@@ -15,22 +15,28 @@ export type OrderService = ReturnType<typeof createOrderService>;
  */
 export function createOrderService(upstream: OrderUpstream, limits: RateLimits) {
   const fetchOrder = oncePerRequest((invoice: string, request: RequestInfo) => upstream.get(invoice, request));
-  function order(invoice: string, request: RequestInfo): Promise<Order> {
-    return limits.byInvoice({ invoice, address: request.address }, () => fetchOrder(readInvoice(invoice), request));
-  }
 
   return {
-    order,
+    /** @param isTyped a person typed the invoice */
+    order(invoice: string, request: RequestInfo, isTyped = false): Promise<Order> {
+      const find = (spelling: string) => fetchOrder(spelling, request);
+      return limits.byInvoice({ invoice, address: request.address }, () =>
+        findInvoice(invoice, { isTyped, find, nameOf: (order) => order.invoice }),
+      );
+    },
 
     /** Returns the order or the file of this id; null if there is none. */
     async node(id: string, request: RequestInfo): Promise<Order | SoftFile | null> {
       const named = readNodeId(id);
       if (named === null) return null;
-      const found = await order(named.invoice, request).catch((error: unknown) => {
-        if (isMiss(error)) return null;
-        throw error;
-      });
-      return named.isFile ? (found?.files?.find((file) => file.id === id) ?? null) : found;
+      const { invoice, isFile } = named;
+      const found = await limits
+        .byInvoice({ invoice, address: request.address }, () => fetchOrder(readInvoice(invoice), request))
+        .catch((error: unknown) => {
+          if (isMiss(error)) return null;
+          throw error;
+        });
+      return isFile ? (found?.files?.find((file) => file.id === id) ?? null) : found;
     },
   };
 }

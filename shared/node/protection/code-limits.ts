@@ -1,7 +1,8 @@
 import { HOUR_S } from '#shared/rate-limits.ts';
+import { unwrapParameters } from '#shared/wrapped-text.ts';
 import { addressKey, contactKey } from './client-keys.ts';
 import type { LimitSteps, Work } from './limit-steps.ts';
-import { SeenKeys } from './rate-limiter.ts';
+import { SeenKeys, type ShouldCount } from './rate-limiter.ts';
 
 /** A link that is opened again gives no second point back. */
 const USED_LINK_SECONDS = 24 * HOUR_S;
@@ -14,9 +15,24 @@ export interface CodeRequest {
   address: string;
 }
 
+/** A link of a mail that is opened. */
+interface LinkRequest {
+  /** Its token. */
+  link: string;
+  address: string;
+  givesBack?: boolean;
+}
+
 /** The limits of one-time codes and links. */
-export function createCodeLimits({ isOn, store, limits, take, guard, run, isGuess }: LimitSteps) {
+export function createCodeLimits({ isOn, store, limits, take, guard, run, isCallerFault, isGuess }: LimitSteps) {
   const usedLinks = new SeenKeys('seen:usedLink', USED_LINK_SECONDS, store);
+  const wrappedLinks = new SeenKeys('seen:wrappedLink', HOUR_S, store);
+  /** True once for a link that the address has tried with something around it. */
+  const isSecondTry = async (mark: string): Promise<boolean> => {
+    if (!(await wrappedLinks.has(mark))) return false;
+    await wrappedLinks.forget(mark);
+    return true;
+  };
   /** Gives the point of a used code back to the address. */
   const codeUsed = async (address: string): Promise<void> => {
     if (isOn) await limits.sendOtpUnused.giveBack(addressKey(address));
@@ -49,13 +65,25 @@ export function createCodeLimits({ isOn, store, limits, take, guard, run, isGues
     },
 
     /**
-     * Gives the point of the mail back at the first use of its link.
+     * Gives the point of the mail back at the first use of its link. A link that is tried again without what was wrapped
+     * around it (contract, decision 25) counts once, and not at all if it is good then.
      *
-     * @param link null: gives none back, since the caller calls `codeUsed`
+     * @param givesBack false: the caller calls `codeUsed`
      */
-    async verifyEmail<T>({ link, address }: { link: string | null; address: string }, work: Work<T>): Promise<T> {
-      const result = await run([guard('verifyEmailFailures', addressKey(address))], work);
-      if (isOn && link !== null && (await usedLinks.add(link))) await codeUsed(address);
+    async verifyEmail<T>({ link, address, givesBack = true }: LinkRequest, work: Work<T>): Promise<T> {
+      if (!isOn) return work();
+      const from = addressKey(address);
+      const { unwrapped } = unwrapParameters({ unwrapped: link });
+      const mark = `${from} ${unwrapped}`;
+      const isWrapped = unwrapped !== link;
+      const isNewFailure: ShouldCount<T> = async (error) => {
+        if (!isCallerFault(error)) return false;
+        if (isWrapped) await wrappedLinks.set(mark);
+        return isWrapped || !(await isSecondTry(mark));
+      };
+      const result = await run([guard('verifyEmailFailures', from, isNewFailure)], work);
+      if (!isWrapped && (await isSecondTry(mark))) await limits.verifyEmailFailures.giveBack(from);
+      if (givesBack && (await usedLinks.add(link))) await codeUsed(address);
       return result;
     },
   };

@@ -167,6 +167,11 @@ export class SeenKeys {
     return (await this.#counters.penalty(keyFor(this.#counters, text))).consumedPoints === 1;
   }
 
+  /** True if the key was added within the time. */
+  async includes(text: string): Promise<boolean> {
+    return (await this.#counters.get(keyFor(this.#counters, text))) !== null;
+  }
+
   /** True if this is the value that the key was last set to within the time. */
   async has(text: string, value = ''): Promise<boolean> {
     return (await this.#counters.get(keyFor(this.#counters, text)))?.consumedPoints === toNumber(value);

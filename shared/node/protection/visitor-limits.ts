@@ -12,9 +12,20 @@ const MISSED_LATELY_SECONDS = HOUR_S;
 const SAME_MISS_SECONDS = 10 * MINUTE_S;
 
 /** The limits of calls without an account. */
-export function createVisitorLimits({ isOn, store, only, take, guard, run, isMiss, isCallerFault }: LimitSteps) {
+export function createVisitorLimits({
+  isOn,
+  store,
+  limits,
+  only,
+  take,
+  guard,
+  run,
+  isMiss,
+  isCallerFault,
+}: LimitSteps) {
   const missedLately = new SeenKeys('seen:missedLately', MISSED_LATELY_SECONDS, store);
   const missedInvoices = new SeenKeys('seen:missedInvoice', SAME_MISS_SECONDS, store);
+  const foundInvoices = new SeenKeys('seen:foundInvoice', SAME_MISS_SECONDS, store);
   /** Restarts the time, unlike `add`. */
   const noteMiss = (address: string) => missedLately.set(address);
 
@@ -45,17 +56,26 @@ export function createVisitorLimits({ isOn, store, only, take, guard, run, isMis
       );
     },
 
-    /** `order` and `prepareDownload` share this limit. Only misses count. */
+    /**
+     * `order` and `prepareDownload` share this limit. Only misses count, and one that the same address then finds is no
+     * miss.
+     *
+     * @param invoice the same text for all spellings that are counted as one
+     */
     async byInvoice<T>({ invoice, address }: { invoice: string; address: string }, work: Work<T>): Promise<T> {
       if (!isOn) return work();
       const from = addressKey(address);
       const isBounded = await missedLately.has(from);
+      const key = `${from} ${invoice}`;
       const isNewMiss: ShouldCount<T> = async (error) => {
-        if (!isMiss(error) || !(await missedInvoices.add(`${from} ${invoice}`))) return false;
+        if (!isMiss(error) || !(await missedInvoices.add(key))) return false;
         await noteMiss(from);
         return true;
       };
-      return run([guard('orderMisses', from, isNewMiss, isBounded)], work);
+      const found = await run([guard('orderMisses', from, isNewMiss, isBounded)], work);
+      if (isBounded && (await missedInvoices.includes(key)) && (await foundInvoices.add(key)))
+        await limits.orderMisses.giveBack(from);
+      return found;
     },
 
     /** Counted by address. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { isMiss, readInvoice } from '#bff/features/orders/invoice.ts';
+import { findInvoice, isMiss } from '#bff/features/orders/invoice.ts';
 import type { OrderUpstream } from '#bff/features/orders/order.upstream.ts';
 import type { RequestOrigin } from '#bff/graphql/caller.ts';
 import { notFound } from '#bff/graphql/errors.ts';
@@ -133,14 +133,14 @@ export function createDownloadsService(dependencies: Dependencies) {
      */
     prepare(invoice: string, { address, requestId }: RequestOrigin): Promise<Download> {
       const origin = { address, requestId };
-      return limits.byInvoice({ invoice, address }, async () => {
-        const known = readInvoice(invoice);
+      const find = async (known: string): Promise<Download> => {
         const preparation = preparations.get(known) ?? begin(known, origin);
         const state = await waitFor(preparation);
         const isOfAnother = state.status === 'FAILED' && state.isAboutVisitor && preparation.origin !== origin;
         // The client asks again, which makes a call of its own.
         return toDownload(isOfAnother ? preparation.preparing : state);
-      });
+      };
+      return limits.byInvoice({ invoice, address }, () => findInvoice(invoice, { find }));
     },
 
     /**

@@ -70,7 +70,7 @@ test('an answer without details leaves what the list knows', async () => {
 
 test('an invoice that is not theirs is NOT_FOUND, and its files are not asked for', async () => {
   const { service, upstream } = setUp([bare]);
-  for (const invoice of ['B', 'a', ' A'])
+  for (const invoice of ['B', 'a', 'A A'])
     await expect(service.order(invoice, member)).rejects.toMatchObject({
       message: 'Order not found',
       extensions: { code: 'NOT_FOUND', status: 404 },

@@ -1,5 +1,5 @@
 import type { SoftFile } from '#bff/features/orders/files/soft-file.type.ts';
-import { readInvoice } from '#bff/features/orders/invoice.ts';
+import { findInvoice } from '#bff/features/orders/invoice.ts';
 import type { OrderRecord } from '#bff/features/orders/order.reader.ts';
 import type { Order } from '#bff/features/orders/order.type.ts';
 import type { Member } from '#bff/graphql/caller.ts';
@@ -32,9 +32,13 @@ export function createMemberOrdersService(upstream: MemberOrdersUpstream) {
    * @throws NOT_FOUND for an invoice that is not the member's, whether or not it exists
    */
   async function find(text: string, member: Member): Promise<Order> {
-    const invoice = readInvoice(text);
-    const listed = (await fetchList(member)).find((order) => order.invoice === invoice);
-    if (listed === undefined) throw notFound(orderMessages.orderNotFound);
+    const listed = await findInvoice(text, {
+      async find(invoice) {
+        const found = (await fetchList(member)).find((order) => order.invoice === invoice);
+        if (found === undefined) throw notFound(orderMessages.orderNotFound);
+        return found;
+      },
+    });
     const details = await fetchDetails(listed, member);
     return details ? merge(listed, details) : { ...listed, files: [], unavailableFiles: 0 };
   }
