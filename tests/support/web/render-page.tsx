@@ -9,7 +9,7 @@ import { ToastProvider } from '#web/ui/toast.tsx';
 import { createFakeGraph, type FakeGraph } from './fake-graph.ts';
 
 /** An address, or one with the state of its history entry. */
-export type Address = string | { pathname: string; state: unknown };
+export type Address = string | { pathname: string; search?: string; state: unknown };
 
 export interface PageOptions {
   at: Address | Address[];

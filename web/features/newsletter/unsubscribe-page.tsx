@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { readMailedQuery } from '#shared/mailed-query.ts';
 import { UnsubscribeDocument } from '#web/gql/generated/documents.ts';
 import { useCallOnce } from '#web/gql/use-call-once.ts';
 import { useMutate } from '#web/gql/use-mutate.ts';
@@ -45,16 +46,16 @@ export function UnsubscribePage() {
 function useUnsubscribe(): boolean {
   const mutate = useMutate();
   const navigate = useNavigate();
-  const [query] = useSearchParams();
+  const { search, hash } = useLocation();
   // The address is cleared below, so the query is read once.
-  const [input] = useState(() => readLink(query));
+  const [input] = useState(() => readLink(readMailedQuery(['email', 'sid'], search, hash)));
   const { result } = useCallOnce(input && `unsubscribe ${JSON.stringify(input)}`, () =>
     mutate(UnsubscribeDocument, input!).catch(() => 'failed'),
   );
   const isDone = input === null || result !== null;
   useEffect(() => {
-    if (isDone && query.size > 0) void navigate(paths.unsubscribe, { replace: true });
-  }, [isDone, navigate, query]);
+    if (isDone && search !== '') void navigate(paths.unsubscribe, { replace: true });
+  }, [isDone, navigate, search]);
   return isDone;
 }
 

@@ -49,6 +49,8 @@ test.each([
   ['?c=alone&token=', 'alone'],
   ['?token=a+b%2Bc', 'a+b+c'],
   ['?c=d+e', 'd+e'],
+  ['?lang=id&amp;token=e', 'e'],
+  ['?lang=id&amp;c=f', 'f'],
 ])('`token` takes precedence over `c`, and a plus sign stays: %s', async (query, token) => {
   expect(await open(query).sent()).toEqual({ input: { token } });
 });

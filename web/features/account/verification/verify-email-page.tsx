@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { readMailedQuery } from '#shared/mailed-query.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { toFailure, UserErrorsError } from '#web/gql/errors.ts';
@@ -28,9 +29,9 @@ const TOKEN_MISSING: Refusal = { message: accountMessages.verificationTokenMissi
 export function VerifyEmailPage() {
   const mutate = useMutate();
   const { refresh } = useAuth();
-  const { search } = useLocation();
+  const { search, hash } = useLocation();
   // A token has no spaces, so a plus sign is a literal one that the mail program did not encode.
-  const query = new URLSearchParams(search.replaceAll('+', '%2B'));
+  const query = readMailedQuery(['token'], search.replaceAll('+', '%2B'), hash);
   const [isCodeAccepted, setCodeAccepted] = useState(false);
   const token = query.get('token')?.trim() || query.get('c')?.trim() || null;
   const { result, retry } = useCallOnce<Refusal | 'verified'>(

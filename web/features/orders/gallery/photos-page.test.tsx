@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { SARI } from '#tests/support/web/members.ts';
 import { type Address, renderPage } from '#tests/support/web/render-page.tsx';
@@ -225,31 +226,30 @@ test('a poll that is answered after the visitor has left says nothing on the nex
 });
 
 test.each([
-  ['flip -1', ['flip -1', 'FLIP-1']],
-  ['FLIP-1', ['FLIP-1']],
-])('a typed invoice that is not found is looked up once more as it is printed: %s', async (invoice, asked) => {
-  const { calls, refuse } = open({ pathname: `/photos/${invoice}`, state: { isTyped: true } });
-  for (const _ of asked) await refuse('Order not found', { code: 'NOT_FOUND' });
-  expectText('Cek lagi nomornya: FLIP-1.');
-  expect(calls.map(({ variables }) => variables)).toEqual(asked.map((one) => ({ invoice: one })));
-});
+  [{ isTyped: true }, { invoice: 'flip -1', typed: true }],
+  [null, { invoice: 'flip -1' }],
+])(
+  'an order that is found by another spelling (%j) gets its own address, without another call',
+  async (state, variables) => {
+    const { calls, answer } = renderPage(
+      <>
+        <PhotosPage />
+        <Address />
+      </>,
+      { pattern: '/photos/:invoiceId', at: { pathname: '/photos/flip -1', search: '?f=2', state } },
+    );
+    await answer({ order });
+    await act(() => vi.advanceTimersByTimeAsync(10));
+    expectRole('heading', /Photo Files/);
+    expectText('at /photos/FLIP-1?f=2');
+    expect(calls.map((call) => call.variables)).toEqual([variables]);
+  },
+);
 
-test('a typed invoice that is found, fails otherwise or was deleted is not looked up again, nor is that of a link', async () => {
-  const refusals = [
-    [{ isTyped: true }, 'Pesanan ini sudah dihapus.', 'NOT_FOUND'],
-    [{ isTyped: true }, 'Failed', 'UPSTREAM_ERROR'],
-    [null, 'Order not found', 'NOT_FOUND'],
-  ] as const;
-  for (const [state, message, code] of refusals) {
-    const { calls, refuse } = open({ pathname: '/photos/flip-1', state });
-    await refuse(message, { code });
-    expect(calls).toHaveLength(1);
-    cleanup();
-  }
-  const found = open({ pathname: '/photos/flip-1', state: { isTyped: true } });
-  await found.answer({ order });
-  expect(found.calls).toHaveLength(1);
-});
+function Address() {
+  const { pathname, search } = useLocation();
+  return <p>at {pathname + search}</p>;
+}
 
 test('an order that was deleted is not waited for', async () => {
   const { calls, refuse } = open();

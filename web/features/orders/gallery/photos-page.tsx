@@ -1,6 +1,6 @@
-import { useQuery } from '@apollo/client/react';
-import { useMemo, useState } from 'react';
-import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { useApolloClient, useQuery } from '@apollo/client/react';
+import { useEffect, useMemo, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { orderMessages } from '#shared/messages/orders.ts';
 import type { InvoiceState } from '#web/features/orders/find/searches.tsx';
 import { groupFiles, type Order } from '#web/features/orders/order-file.ts';
@@ -45,38 +45,47 @@ export function PhotosPage() {
 }
 
 function Gallery({ invoice }: { invoice: string }) {
+  const { isTyped, isLoaded } = (useLocation().state ?? {}) as InvoiceState;
   const { data, error, refetch } = useQuery(OrderGalleryDocument, {
-    variables: { invoice },
-    fetchPolicy: 'cache-and-network',
+    variables: isTyped ? { invoice, typed: true } : { invoice },
+    fetchPolicy: isLoaded ? 'cache-first' : 'cache-and-network',
   });
 
+  if (data?.order && data.order.invoice !== invoice && !isLoaded) return <PrintedAddress order={data.order} />;
   if (data?.order) return <LoadedOrder order={data.order} />;
-  if (data) return <OrderNotFound invoice={invoice} />;
+  if (data) return <OrderNotFound invoice={invoice} isTyped={isTyped} />;
   if (!error) return <GallerySkeleton />;
 
   const failure = toFailure(error);
   // Another API's sentence for a deleted order is not known: that order is unknown here, and the page waits for it. The
   // graph has no code of its own: both are NOT_FOUND with 404, and a 410 would be a failure of the API (contract, errors).
   if (failure.code === 'NOT_FOUND') {
-    if (failure.message !== orderMessages.orderDeleted) return <OrderNotFound invoice={invoice} />;
+    if (failure.message !== orderMessages.orderDeleted) return <OrderNotFound invoice={invoice} isTyped={isTyped} />;
     return <OrderNotice title="Bangkunya kosong." sentence={orderMessages.orderDeleted} hasSearchLink />;
   }
   const sentences = { failed: orderMessages.orderFailed, unanswered: orderMessages.orderUnanswered };
   return <OrderFailed error={error} sentences={sentences} onRetry={refetch} />;
 }
 
-/** An invoice as it is printed: in upper case, without spaces. */
-const toPrinted = (invoice: string) => invoice.replace(/\s+/g, '').toUpperCase();
-
 /**
- * An order may be unknown because nothing is uploaded yet: customers open the link at the booth. A typed invoice is
- * more likely wrong: it is queried once more in its printed form (contract, decision 25).
+ * Replaces the address of an order that was found by another spelling of its invoice (contract, decision 25) by the one
+ * that can be shared. The order is not loaded again.
  */
-function OrderNotFound({ invoice }: { invoice: string }) {
-  const { state } = useLocation() as { state: InvoiceState | null };
-  const isTyped = state?.isTyped;
-  const printed = toPrinted(invoice);
-  if (isTyped && printed !== invoice) return <Navigate to={paths.photos.href(printed)} replace state={state} />;
+function PrintedAddress({ order }: { order: Order }) {
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  useEffect(() => {
+    const { invoice } = order;
+    client.writeQuery({ query: OrderGalleryDocument, variables: { invoice }, data: { order } });
+    const state: InvoiceState = { isLoaded: true };
+    void navigate({ pathname: paths.photos.href(invoice), search }, { replace: true, state });
+  }, [client, navigate, order, search]);
+  return <GallerySkeleton />;
+}
+
+/** @param isTyped otherwise nothing may be uploaded yet: customers open the link at the booth */
+function OrderNotFound({ invoice, isTyped }: { invoice: string; isTyped: boolean | undefined }) {
   return (
     <OrderNotice
       title={isTyped ? 'Bangkunya kosong.' : 'Fotomu sedang naik?'}
