@@ -42,6 +42,7 @@ export const RATE_LIMITS = {
   picturesAtOnce: { points: 2, seconds: UPLOAD_TIMEOUT_MS / 1000 },
   pictures: perHour(20),
   unsubscribe: perHour(300),
+  unsubscribeLink: perHour(20),
   verifyOtpMemberFailures: perHour(10),
   verifyOtpAddressFailures: perHour(100),
   verifyEmailFailures: perHour(100),

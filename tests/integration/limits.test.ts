@@ -46,7 +46,8 @@ const changeEmail = (email: string): string => update(`email: "${email}", oldPas
 const refresh = `mutation { refreshToken ${SESSION} }`;
 const google = `mutation { signInWithGoogle(input: { code: "x", redirectUri: "https://x" }) ${SESSION} }`;
 const oneTap = `mutation { signInWithGoogleOneTap(input: { credential: "x" }) ${SESSION} }`;
-const unsubscribe = `mutation { unsubscribe(input: { email: "a@example.com", sid: "x" }) ${MESSAGE} }`;
+const unsubscribe = (sid: string, more = ''): string =>
+  `mutation { unsubscribe(input: { email: "a@example.com", sid: "${sid}"${more} }) ${MESSAGE} }`;
 const prepareDownload =
   'mutation { prepareDownload(input: { invoice: "TEBAK" }) { download { status } userErrors { code } } }';
 
@@ -140,7 +141,13 @@ const CASES: [operation: string, query: string, counts: Record<string, number>, 
   ['verifyEmail', verifyEmail('$link'), USED, { before: sendOtp('EMAIL') }],
   ['verifyEmail, refused in both spellings', verifyEmail('x.'), twice('verifyEmailFailures ADDRESS')],
   ['verifyEmail, in the second spelling', verifyEmail('$link).'), USED, { before: sendOtp('EMAIL') }],
-  ['unsubscribe', unsubscribe, twice('unsubscribe ADDRESS')],
+  ['unsubscribe', unsubscribe('x'), { 'unsubscribe ADDRESS': 1, 'unsubscribeLink x': 1 }],
+  [
+    'unsubscribe, in both spellings',
+    unsubscribe('x.'),
+    { 'unsubscribe ADDRESS': 1, 'unsubscribeLink x.': 1, 'unsubscribeLink x': 1 },
+  ],
+  ['unsubscribe, by a mail provider', unsubscribe('x', ', oneClick: true'), twice('unsubscribeLink x')],
   ['updateProfile', update('name: "Sari"'), twice('profileChanges MEMBER')],
   [
     'updateProfile, with a wrong old password',

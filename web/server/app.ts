@@ -6,6 +6,7 @@ import type { Timeouts } from '#shared/node/http/timeouts.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import type { Tracing } from '#shared/node/telemetry/tracing.ts';
 import type { Config } from './config.ts';
+import { registerOneClick } from './newsletter/one-click.ts';
 import { registerSite } from './pages/site.ts';
 import { connectBff } from './proxy/bff-replicas.ts';
 import { registerGraphqlProxy } from './proxy/graphql-proxy.ts';
@@ -45,6 +46,7 @@ export async function createWeb({ config, root, logger, timeouts, tracing }: Web
   });
   const sendToBff = connectBff(app, config.bffUrls);
   registerGraphqlProxy(app, { sendToBff, tracing, timeouts });
+  await app.register(registerOneClick, { sendToBff });
   await app.register(registerSite, { config, root, sendToBff });
   return app;
 }

@@ -16,7 +16,8 @@ const NOT_OURS = fieldFault('sid', 'Link ini tidak berlaku untuk alamat email it
 export function registerNewsletter(app: FastifyInstance, { db, clock, secrets, limits }: Context): void {
   registerCall(app, newsletterEndpoints.unsubscribe, null, async (request) => {
     const { email, sid } = validate(newsletterEndpoints.unsubscribe.body, request.body);
-    await limits.unsubscribe(request.ip, async () => {
+    // A mail provider forwards the links of many people from one address: the BFF limits addresses.
+    await limits.unsubscribe({ sid, address: null }, async () => {
       if (!secrets.some((one) => isSignedFor(email, sid, one))) throw NOT_OURS;
       await db
         .insert(unsubscribed)

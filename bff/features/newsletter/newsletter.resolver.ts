@@ -1,4 +1,4 @@
-import { Ctx, Resolver } from 'type-graphql';
+import { Ctx, Field, Resolver } from 'type-graphql';
 import type { Caller } from '#bff/graphql/caller.ts';
 import { Input, InputObject, NonNull } from '#bff/graphql/decorators.ts';
 import { PayloadMutation } from '#bff/graphql/payload-mutation.ts';
@@ -11,6 +11,14 @@ export class UnsubscribeInput {
 
   @NonNull(String, "From the link's query: proves that the link is ours.")
   sid!: string;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    defaultValue: false,
+    description:
+      'True for the POST of a mail provider (RFC 8058). Its addresses belong to many people: it is counted by the link, not by the address.',
+  })
+  oneClick?: boolean | null;
 }
 
 @Resolver()

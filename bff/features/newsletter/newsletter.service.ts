@@ -13,14 +13,24 @@ const link = z.object({
   sid: requiredText('Nomor langganannya tidak ada.', PARAMETER_MAX_LENGTH),
 });
 
+interface UnsubscribeInput extends z.input<typeof link> {
+  /** A mail provider sent the link (RFC 8058). */
+  oneClick?: boolean | null;
+}
+
 export type NewsletterService = ReturnType<typeof createNewsletterService>;
 
 export function createNewsletterService(upstream: NewsletterUpstream, limits: RateLimits) {
   return {
-    async unsubscribe(given: z.input<typeof link>, caller: Caller): Promise<MutationResult> {
+    async unsubscribe({ oneClick, ...given }: UnsubscribeInput, caller: Caller): Promise<MutationResult> {
       const input = readInput(link, given);
       const unsubscribe = () => callWithLink(input, (parameters) => upstream.unsubscribe(parameters, caller));
-      return { message: await limits.unsubscribe(caller.request.address, unsubscribe) };
+      return {
+        message: await limits.unsubscribe(
+          { sid: input.sid, address: oneClick ? null : caller.request.address },
+          unsubscribe,
+        ),
+      };
     },
   };
 }

@@ -105,7 +105,8 @@ describe.each<[limit: keyof typeof RATE_LIMITS, counts: Work, call: Call, everyS
   ['emailChanges', ok, (work) => limits.changeEmail('sari', work)],
   ['emailChangeNotices', ok, (work) => limits.emailChangeNotice('a@b', work)],
   ['pictures', ok, (work) => limits.picture('sari', work)],
-  ['unsubscribe', ok, (work) => limits.unsubscribe(HERE, work)],
+  ['unsubscribe', ok, (work, turn) => limits.unsubscribe({ sid: `sid ${turn}`, address: HERE }, work)],
+  ['unsubscribeLink', ok, (work) => limits.unsubscribe({ sid: 'sid', address: null }, work)],
   [
     'verifyOtpMemberFailures',
     failing(WRONG),

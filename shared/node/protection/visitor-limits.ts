@@ -12,17 +12,7 @@ const MISSED_LATELY_SECONDS = HOUR_S;
 const SAME_MISS_SECONDS = 10 * MINUTE_S;
 
 /** The limits of calls without an account. */
-export function createVisitorLimits({
-  isOn,
-  store,
-  limits,
-  only,
-  take,
-  guard,
-  run,
-  isMiss,
-  isCallerFault,
-}: LimitSteps) {
+export function createVisitorLimits({ isOn, store, limits, take, guard, run, isMiss, isCallerFault }: LimitSteps) {
   const missedLately = new SeenKeys('seen:missedLately', MISSED_LATELY_SECONDS, store);
   const missedInvoices = new SeenKeys('seen:missedInvoice', SAME_MISS_SECONDS, store);
   const foundInvoices = new SeenKeys('seen:foundInvoice', SAME_MISS_SECONDS, store);
@@ -78,7 +68,9 @@ export function createVisitorLimits({
       return found;
     },
 
-    /** Counted by address. */
-    unsubscribe: only('unsubscribe', addressKey),
+    /** @param link without an address if that says nothing about who unsubscribes: the link is counted then */
+    unsubscribe<T>({ sid, address }: { sid: string; address: string | null }, work: Work<T>): Promise<T> {
+      return run([address === null ? take('unsubscribeLink', sid) : take('unsubscribe', addressKey(address))], work);
+    },
   };
 }

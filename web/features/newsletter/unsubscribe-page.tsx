@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { readMailedQuery } from '#shared/mailed-query.ts';
 import { UnsubscribeDocument } from '#web/gql/generated/documents.ts';
 import { useCallOnce } from '#web/gql/use-call-once.ts';
 import { useMutate } from '#web/gql/use-mutate.ts';
 import { paths } from '#web/lib/paths.ts';
+import { readUnsubscribeLink } from '#web/lib/unsubscribe-link.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { ResultPage, WaitingResult } from '#web/ui/result-page.tsx';
@@ -48,7 +48,7 @@ function useUnsubscribe(): boolean {
   const navigate = useNavigate();
   const { search, hash } = useLocation();
   // The address is cleared below, so the query is read once.
-  const [input] = useState(() => readLink(readMailedQuery(['email', 'sid'], search, hash)));
+  const [input] = useState(() => readUnsubscribeLink(search, hash));
   const { result } = useCallOnce(input && `unsubscribe ${JSON.stringify(input)}`, () =>
     mutate(UnsubscribeDocument, input!).catch(() => 'failed'),
   );
@@ -57,10 +57,4 @@ function useUnsubscribe(): boolean {
     if (isDone && search !== '') void navigate(paths.unsubscribe, { replace: true });
   }, [isDone, navigate, search]);
   return isDone;
-}
-
-/** Reads the link. An e-mail address has no spaces: a space is a plus sign that the mail program did not encode. */
-function readLink(query: URLSearchParams): { email: string; sid: string } | null {
-  const [email = '', sid = ''] = [query.get('email')?.trim().replaceAll(' ', '+'), query.get('sid')?.trim()];
-  return email && sid ? { email, sid } : null;
 }

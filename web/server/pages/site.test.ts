@@ -172,6 +172,17 @@ test('/graphql is proxied to the BFF, and logged as one route', async () => {
   );
 });
 
+test("a mail provider's POST of a newsletter's link gets no page", async () => {
+  const { statusCode, headers } = await app.inject({
+    method: 'POST',
+    url: '/Newsletter/Unsubscribe/?email=a@b.c&sid=1',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'List-Unsubscribe=One-Click',
+  });
+  // The BFF of these tests does not know the mutation.
+  expect([statusCode, headers['content-type']]).toEqual([503, 'text/plain; charset=utf-8']);
+});
+
 test.each(['/photos/FLIP-1', '/verify-email?token=secret', '/newsletter/unsubscribe?email=a@b.c&sid=1'])(
   '%s is an empty shell, neither indexed nor stored',
   async (url) => {
