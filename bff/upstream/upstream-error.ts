@@ -62,6 +62,11 @@ export function isCallerFault(error: unknown): boolean {
   return status >= 400 && status < 500 && status !== 429;
 }
 
+/** True if the API does not know the parameters of a link. 410 is a link that it knows. */
+export function isUnknownLink(error: unknown): boolean {
+  return error instanceof UpstreamError && [400, 401, 404, 422].includes(error.status ?? 0);
+}
+
 /**
  * True if the API did nothing, because of its own limit (429) or overload (503), or because it refused the token (401):
  * no limit of attempts counts the call. Else a stranger with made-up tokens could spend the codes of an address.

@@ -6,7 +6,7 @@ import type { Caller, Member } from '#bff/graphql/caller.ts';
 import { readInput, requiredText, textUpTo } from '#bff/graphql/input.ts';
 import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import { callWithLink } from '#bff/lib/mailed-link.ts';
-import { nullForFailure } from '#bff/upstream/upstream-error.ts';
+import { isUnknownLink, nullForFailure } from '#bff/upstream/upstream-error.ts';
 import { PARAMETER_MAX_LENGTH } from '#shared/limits.ts';
 import { maskEmail, maskPhone } from '#shared/masks.ts';
 import { accountMessages } from '#shared/messages/account.ts';
@@ -58,7 +58,7 @@ export function createVerificationService({ upstream, fetchUser, limits, identif
   return {
     async verifyEmail(input: VerifyEmailInput, caller: Caller): Promise<MutationResult> {
       const { token } = readInput(link, input);
-      const verify = () => callWithLink({ token }, (link) => upstream.verifyEmail(link.token, caller));
+      const verify = () => callWithLink({ token }, isUnknownLink, (link) => upstream.verifyEmail(link.token, caller));
       return { message: await limits.verifyEmail({ link: token, address: caller.request.address }, verify) };
     },
 
