@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { orders, unsubscribed } from '#api/database/schema.ts';
 import { signEmail } from '#api/features/newsletter/unsubscribe-link.ts';
@@ -6,7 +7,7 @@ import { forFile } from '#tests/support/for-file.ts';
 
 // Links and numbers that went through a chat, a mail or a hand (contract, decision 25), over the embedded API.
 
-const SECRET = 'one secret of the service, long enough';
+const SECRET = randomBytes(32).toString('base64');
 const bff = await forFile(startBffWithApi({}, { env: { SECRET } }));
 const { db } = bff.api.store;
 const OWN = 'FLIP-04CJ1V9ZQW7KM';
