@@ -32,7 +32,7 @@ export function OrderFacts({ order, separator = ', ', children }: OrderFactsProp
       </li>
       {Boolean(order.unavailableFiles) && (
         <li>
-          <Chip>{order.unavailableFiles} file tidak bisa ditampilkan</Chip>
+          <Chip>{`${order.unavailableFiles} file tidak bisa ditampilkan`}</Chip>
         </li>
       )}
       {children}
