@@ -10,6 +10,7 @@ import {
   mustBeOnInProduction,
   oneOf,
   optionalPort,
+  pathOf,
   port,
   readEnv,
   requiredInProduction,
@@ -57,7 +58,7 @@ export const VARIABLES = {
     30,
   ),
   DATABASE_URL: connectionUrl(['postgres:', 'postgresql:'], 'postgres://user:password@localhost:5432/flipbooth'),
-  DATA_DIR: variable(z.string(), 'must be the path of a folder', '.data', '.data'),
+  DATA_DIR: pathOf('folder', '.data', '.data'),
   /** Where jobs run: in each API process, or in workers alone. */
   JOBS: oneOf(['inline', 'worker'], 'inline', 'inline'),
   GOOGLE_CLIENT_ID: word('1234567890-abc.apps.googleusercontent.com'),

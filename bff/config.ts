@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import {
   baseUrl,
   connectionUrl,
@@ -9,9 +8,9 @@ import {
   mustBeOnInProduction,
   optionalPort,
   origin,
+  pathOf,
   port,
   readEnv,
-  variable,
 } from '#shared/node/process/env.ts';
 import {
   findUnencryptedApi,
@@ -31,12 +30,12 @@ export const VARIABLES = {
   RATE_LIMIT: mustBeOnInProduction(flag(true)),
   REDIS_URL: connectionUrl(['redis:', 'rediss:'], 'redis://localhost:6379/0'),
   REDIS_TIMEOUT_MS: milliseconds({ min: 10, max: 10_000, fallback: 60 }),
-  TRUSTED_DOCUMENTS: variable(z.string(), 'must be the path of a folder', './trusted-documents'),
+  TRUSTED_DOCUMENTS: pathOf('folder', './trusted-documents'),
   TRUSTED_DOCUMENTS_ONLY: flag(false),
   UPSTREAM_TIMEOUT_MS: milliseconds({ min: 100, max: 120_000, fallback: 10_000 }),
   INTROSPECTION: flag(),
   COMPILED_QUERIES: flag(true),
-  BOOTHS_FILE: variable(z.string(), 'must be the path of a JSON file', './booths.json'),
+  BOOTHS_FILE: pathOf('JSON file', './booths.json'),
 };
 
 export type Config = ReturnType<typeof loadConfig>;

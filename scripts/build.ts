@@ -5,7 +5,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { describeFailure } from '#shared/node/process/errors.ts';
-import { brandFolder, loadDotEnv } from './services.ts';
+import { brandFolder } from './brand/brand-folder.ts';
+import { loadDotEnv } from './services.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const DIST = path.join(root, 'dist');

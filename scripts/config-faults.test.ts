@@ -19,3 +19,9 @@ test('only the services that are started are asked', () => {
   expect(findConfigFaults({ NODE_ENV: 'production', SITE_URL: 'https://www.example.com' }, ['bff', 'web'])).toEqual([]);
   expect(findConfigFaults({}, SERVICES)).toEqual([]);
 });
+
+test('the folder of the brand is read with them', () => {
+  expect(findConfigFaults({ BRAND_DIR: '../our-brand # ours' }, ['build'])).toEqual([
+    'BRAND_DIR: must be the path of a folder, without #, line breaks and spaces around it, for example BRAND_DIR=../our-brand',
+  ]);
+});

@@ -1,12 +1,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createServer } from 'vite';
+import { brandFolder } from './brand/brand-folder.ts';
 import { codegen } from './codegen.ts';
-import { announcement, brandFolder, chooseServices, loadDotEnv } from './services.ts';
+import { findConfigFaults } from './config-faults.ts';
+import { announcement, chooseServices, loadDotEnv } from './services.ts';
 import { superviseServices } from './supervisor.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 loadDotEnv(root);
+const faults = findConfigFaults(process.env, ['build']);
+if (faults.length > 0) {
+  process.stderr.write(`${faults.join('\n')}\n`);
+  process.exit(1);
+}
 
 // The services run from their sources. For another brand, a TypeScript path maps `#brand/`.
 if (process.env.BRAND_DIR) {

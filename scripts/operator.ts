@@ -24,7 +24,7 @@ async function run(name: string, args: string[]): Promise<void> {
   const { all: isAll = false, json: isJson = false, ...options } = values;
   const config = loadConfig(process.env);
   // The default would be below the current folder, which need not be that of the service.
-  if (!process.env.DATA_DIR && needsDataDir(config))
+  if (!process.env.DATA_DIR?.trim() && needsDataDir(config))
     throw new StartupError(
       'Set DATA_DIR (or DATABASE_URL, S3_BUCKET and SECRET) as the service has it: which store is meant?',
     );

@@ -12,7 +12,7 @@ const [only] = process.argv.slice(2);
 const names = chooseServices(only, process.env);
 const faults =
   names.length > 0
-    ? findConfigFaults(process.env, names)
+    ? findConfigFaults(process.env, [...names, 'build'])
     : [`start: there is no service "${only}" (${SERVICE_NAMES.join(', ')})`];
 if (faults.length > 0) {
   process.stderr.write(`${faults.join('\n')}\n`);

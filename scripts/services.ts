@@ -23,10 +23,6 @@ export function loadDotEnv(root: string): void {
   if (existsSync(file)) loadEnvFile(file);
 }
 
-/** The folder of the brand: `BRAND_DIR`, relative to the repository. Default: brand/. */
-export const brandFolder = (env: Environment): string =>
-  path.resolve(import.meta.dirname, '..', env['BRAND_DIR'] || 'brand');
-
 /**
  * Returns the services to start: `only`, or all, with the API only if it is embedded, and the worker only if the API
  * leaves its jobs to one. Empty if there is no service of that name.

@@ -1,11 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { brandFolder, loadDotEnv } from '#scripts/services.ts';
+import { findConfigFaults } from '#scripts/config-faults.ts';
+import { loadDotEnv } from '#scripts/services.ts';
 import { readRupiah } from '#shared/booth-facts.ts';
 import { StartupError } from '#shared/node/process/errors.ts';
 import { readablePhone } from '#shared/phone.ts';
 import { formatSpan } from '#web/lib/opening-hours.ts';
+import { brandFolder } from './brand-folder.ts';
 import { drawIcon, outline, toPng } from './brand-icons.ts';
 import { type Brand, readBrand } from './read-brand.ts';
 import { contrast } from './theme.ts';
@@ -166,8 +168,8 @@ function findTextFaults({ brand, texts: { home, about, contact }, terms }: Brand
 // Implements `npm run brand:check` (docs/brand.md): one line for each fault of the folder (`BRAND_DIR`, else brand/).
 if (process.argv[1] === import.meta.filename) {
   loadDotEnv(path.resolve(import.meta.dirname, '../..'));
-  const folder = brandFolder(process.env);
-  const faults = await findFaults(folder);
-  process.stdout.write(faults.length > 0 ? `${faults.join('\n')}\n` : `${folder} is complete.\n`);
+  const unreadable = findConfigFaults(process.env, ['build']);
+  const faults = unreadable.length > 0 ? unreadable : await findFaults(brandFolder(process.env));
+  process.stdout.write(faults.length > 0 ? `${faults.join('\n')}\n` : `${brandFolder(process.env)} is complete.\n`);
   process.exitCode = faults.length > 0 ? 1 : 0;
 }

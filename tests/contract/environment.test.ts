@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { loadConfig as loadApi, VARIABLES as apiVariables } from '#api/config.ts';
 import { loadConfig as loadBff, VARIABLES as bffVariables } from '#bff/config.ts';
+import { brandFolder } from '#scripts/brand/brand-folder.ts';
 import { ConfigError } from '#shared/node/process/errors.ts';
 import { PRODUCTION } from '#tests/support/processes/production.ts';
 import { loadConfig as loadWeb, VARIABLES as webVariables } from '#web/server/config.ts';
@@ -56,6 +57,13 @@ const READERS: Record<string, Reader[]> = {
     ['TRUSTED_DOCUMENTS_ONLY', reader('bff', 'trustedDocumentsOnly')],
     ['INTROSPECTION', reader('bff', 'introspection')],
     ['COMPILED_QUERIES', reader('bff', 'compiledQueries')],
+  ],
+  'a path': [
+    ['DATA_DIR', reader('api', 'dataDir')],
+    ['ASSETS_DIR', reader('web', 'assetsDir')],
+    ['TRUSTED_DOCUMENTS', reader('bff', 'trustedDocuments')],
+    ['BOOTHS_FILE', reader('bff', 'boothsFile')],
+    ['BRAND_DIR', brandFolder],
   ],
 };
 

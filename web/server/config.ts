@@ -5,6 +5,7 @@ import {
   flag,
   listOf,
   optionalPort,
+  pathOf,
   port,
   readEnv,
   variable,
@@ -28,7 +29,7 @@ export const VARIABLES = {
   BFF_PORT: port(4000),
   // http is allowed for other hosts as well: web and bff share a private network (decision 064).
   BFF_URL: listOf(baseUrl('http://127.0.0.1:4001'), 'http://127.0.0.1:4001,http://127.0.0.1:4002'),
-  ASSETS_DIR: variable(z.string(), 'must be the path of a folder', '/srv/flipbooth/assets'),
+  ASSETS_DIR: pathOf('folder', '/srv/flipbooth/assets'),
   ...productApi,
   API_PUBLIC_URL: baseUrl('https://media.example.com'),
   SOCIAL_LOGIN: flag(false),

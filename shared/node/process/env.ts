@@ -11,6 +11,8 @@ export interface Variable<T, Fallback = undefined> {
   example: string;
   /** The value of a variable that is unset. */
   fallback: Fallback;
+  /** The text is read with the spaces around it. */
+  isVerbatim?: boolean;
   /** The fault of a variable that is unset or off, in production. */
   productionFault?: string;
 }
@@ -22,7 +24,7 @@ export type Values<V extends Variables> = {
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the variables of one service. Values are trimmed; a blank variable counts as unset.
+ * Reads the variables of one service. Values are trimmed, but for paths; a blank variable counts as unset.
  *
  * In production (`NODE_ENV`) values that are unsafe there are refused: see {@link requiredInProduction} and
  * {@link mustBeOnInProduction}.
@@ -38,9 +40,10 @@ export function readEnv<V extends Variables>(
 ): Values<V> {
   const values: Record<string, unknown> = {};
   const faults: Record<string, string> = {};
-  for (const [name, { schema, fault, fallback }] of Object.entries(variables)) {
-    const text = env[name]?.trim();
-    const read = text ? schema.safeParse(text) : { success: true, data: fallback };
+  for (const [name, { schema, fault, fallback, isVerbatim }] of Object.entries(variables)) {
+    const trimmed = env[name]?.trim();
+    const text = isVerbatim ? env[name] : trimmed;
+    const read = trimmed ? schema.safeParse(text) : { success: true, data: fallback };
     if (read.success) values[name] = read.data;
     else faults[name] = fault;
   }
@@ -82,6 +85,23 @@ export function variable<T, Fallback = undefined>(
   fallback?: Fallback,
 ): Variable<T, Fallback> {
   return { schema, fault, example, fallback: fallback as Fallback };
+}
+
+/**
+ * The path of a folder, or of a file. `#`, line breaks and spaces around it are what a comment behind it or a quote in
+ * the wrong place leaves: programs that read the environment in other ways would use another folder.
+ */
+export function pathOf<Fallback = undefined>(
+  what: string,
+  example: string,
+  fallback?: Fallback,
+): Variable<string, Fallback> {
+  const schema = z
+    .string()
+    .regex(/^[^#\p{Cc}\u2028\u2029]+$/u)
+    .refine((value) => value === value.trim());
+  const fault = `must be the path of a ${what}, without #, line breaks and spaces around it`;
+  return { ...variable(schema, fault, example, fallback), isVerbatim: true };
 }
 
 /** 0 to 65535; 0 is any free port. */
