@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -17,9 +17,9 @@ import { type Postgres, startPostgres } from '#tests/support/servers/postgres.ts
 const root = path.resolve(import.meta.dirname, '../..');
 const scratch = scratchFolder();
 const [, chapter = ''] = readFileSync(path.join(root, 'docs/operations.md'), 'utf8').split('## Back up and restore\n');
-const [backup = '', restore = '', clear = ''] = [...chapter.matchAll(/```sh\n([^`]*)```/g)].map(
-  ([, commands]) => commands ?? '',
-);
+const [backup = '', copyAudit = '', restore = '', clear = '', list = ''] = [
+  ...chapter.matchAll(/```sh\n([^`]*)```/g),
+].map(([, commands]) => commands ?? '');
 const ends: (() => Promise<void>)[] = [];
 let postgres: Postgres | { missing: string };
 
@@ -46,22 +46,33 @@ async function startApi(databaseUrl: string, dataDir: string) {
 const sh = (commands: string, env: Record<string, string>): string =>
   execFileSync('sh', ['-e', '-c', commands], { cwd: scratch, env: { ...process.env, ...env }, encoding: 'utf8' });
 
+/** A member and an order with one photo, in an API on a new database and folder. */
+async function startSource(name: string) {
+  if ('missing' in postgres) throw new Error(postgres.missing);
+  const env = { DATABASE_URL: await postgres.createDatabase(), DATA_DIR: path.join(scratch, name) };
+  const api = await startApi(env.DATABASE_URL, env.DATA_DIR);
+  const person = await createCaller(() => api).join();
+  const folder = path.join(scratch, `${name}-session`);
+  mkdirSync(folder);
+  copyFileSync(path.join(root, 'api/demo-media/photo-1.jpg'), path.join(folder, 'photo-1.jpg'));
+  const { invoice } = await runCommand(loadConfig(env), (commands) =>
+    commands.importOrder({ folder, phone: person.phone, booth: 'Vintage Photobooth', city: 'Malang' }),
+  );
+  return { env, api, person, folder, invoice };
+}
+
+/** Where a backup is restored to: a new database and folder. */
+async function createTarget(name: string) {
+  if ('missing' in postgres) throw new Error(postgres.missing);
+  return { DATABASE_URL: await postgres.createDatabase(), DATA_DIR: path.join(scratch, name) };
+}
+
 test(
   'a backup of a running service, restored elsewhere, has its members, orders and files, and jobs that can be deleted',
   { timeout: 60_000 },
   async () => {
-    if ('missing' in postgres) return;
-    const from = { DATABASE_URL: await postgres.createDatabase(), DATA_DIR: path.join(scratch, 'data') };
-    const to = { DATABASE_URL: await postgres.createDatabase(), DATA_DIR: path.join(scratch, 'restored') };
-    const before = await startApi(from.DATABASE_URL, from.DATA_DIR);
-    const person = await createCaller(() => before).join();
-    const folder = path.join(scratch, 'session');
-    mkdirSync(folder);
-    copyFileSync(path.join(root, 'api/demo-media/photo-1.jpg'), path.join(folder, 'photo-1.jpg'));
-    const { invoice } = await runCommand(loadConfig(from), (commands) =>
-      commands.importOrder({ folder, phone: person.phone, booth: 'Vintage Photobooth', city: 'Malang' }),
-    );
-
+    const { env: from, api: before, person, folder, invoice } = await startSource('data');
+    const to = await createTarget('restored');
     const queue = (name: string) =>
       execute(
         before.store,
@@ -69,7 +80,7 @@ test(
       );
     for (const name of ['messages', 'password-resets', 'zips']) await queue(name);
 
-    sh(backup, from);
+    for (const commands of [backup, copyAudit]) sh(commands, from);
     sh(restore, to);
     const [, queues = ''] = /^npm run tool -- jobs:clear (.*)$/.exec(clear.trim()) ?? [];
     const cleared = await runCommand(loadConfig(to), (commands) => commands.clear(queues.split(' ')));
@@ -87,3 +98,28 @@ test(
     expect(zip.status).toBe(200);
   },
 );
+
+test('what was deleted after a backup is deleted again after its restore', { timeout: 60_000 }, async () => {
+  const { env: from, api: before, person, invoice } = await startSource('lost');
+  const to = await createTarget('found');
+  sh(backup, from);
+  const digits = person.phone.slice(-4);
+  await runCommand(loadConfig(from), (commands) => commands.deleteOrder(invoice, digits));
+  await runCommand(loadConfig(from), (commands) => commands.deleteMember(person.phone, digits));
+  sh(copyAudit, from);
+  await before.app.close();
+  rmSync(from.DATA_DIR, { recursive: true });
+
+  sh(restore, to);
+  const listed = sh(list, to)
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { command: 'deleteOrder' | 'deleteMember'; deleted: string });
+  expect(listed.map(({ command }) => command).toSorted()).toEqual(['deleteMember', 'deleteOrder']);
+  for (const { command, deleted } of listed)
+    await runCommand<unknown>(loadConfig(to), (commands) => commands[command](deleted, digits));
+
+  const after = await startApi(to.DATABASE_URL, to.DATA_DIR);
+  expect((await after.post('/auth/login', { email: person.email, password: person.password })).status).toBe(401);
+  expect((await after.get(`/orders/${invoice}`)).status).toBe(404);
+});
