@@ -103,7 +103,7 @@ export async function createApp({
 
 /** Creates the client of the REST API and its state for `/readyz`. No probes: health checks must not add load. */
 function createUpstream({ config, clock, logger, tracing, metrics }: Dependencies) {
-  /** True if the last try was answered without a server fault; true at the start. */
+  /** True if the last try was answered without a server fault or a busy 503; true at the start. */
   let isUp = true;
   const rest = createRestClient({
     baseUrl: config.productApiUrl,

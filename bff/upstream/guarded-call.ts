@@ -43,9 +43,9 @@ export function createGuardedCalls(
   const bulkhead = new Bulkhead({ ...limits, fairShare: true });
   const breaker = createCircuitBreaker(clock, (isOpen) => onCircuit?.(group, isOpen));
 
-  const count = (settle: Settle, outcome: Outcome, sources?: readonly string[]): void => {
+  const count = (settle: Settle, outcome: Outcome, sources?: readonly string[], isBusy = false): void => {
     settle(outcome, sources);
-    if (outcome !== 'abandoned') onTry?.(outcome === 'succeeded');
+    if (outcome !== 'abandoned') onTry?.(outcome === 'succeeded' && !isBusy);
   };
 
   return {
@@ -86,7 +86,7 @@ export function createGuardedCalls(
         } catch (error) {
           // A broken connection is a failure of the whole API; the others may be of a single order.
           const isBroken = error instanceof ExchangeError && error.isBroken;
-          count(settle, outcomeOf(error), isBroken ? undefined : sources);
+          count(settle, outcomeOf(error), isBroken ? undefined : sources, isBusyAnswer(error));
           throw toUpstreamError(error, unreachableMessage);
         }
       } finally {
@@ -102,9 +102,14 @@ function outcomeOf(error: unknown): Outcome {
   return error instanceof ExchangeError && error.fault !== 'aborted' ? 'failed' : 'abandoned';
 }
 
-/** True if the API is broken. A 503 with `Retry-After` means a busy API, not a broken one. */
-function isServerFault({ failure, status = 0, retryAfter }: UpstreamError): boolean {
-  return failure === 'invalid' || (status >= 500 && !(status === 503 && retryAfter !== undefined));
+/** True if the API is broken: a busy one opens no circuit. */
+function isServerFault(error: UpstreamError): boolean {
+  return error.failure === 'invalid' || ((error.status ?? 0) >= 500 && !isBusyAnswer(error));
+}
+
+/** A 503 with `Retry-After`. */
+function isBusyAnswer(error: unknown): boolean {
+  return error instanceof UpstreamError && error.status === 503 && error.retryAfter !== undefined;
 }
 
 function toUpstreamError(error: unknown, message: string): unknown {

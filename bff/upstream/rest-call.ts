@@ -35,7 +35,7 @@ export interface RestClientOptions {
   onCall?: (report: CallReport) => void;
   /** Called after each answer. `isRefused`: it could not be used. */
   onAnswer?: (call: RestRequest, answer: RawAnswer, isRefused: boolean) => void;
-  /** Called after each try that was not abandoned; `isUp`: the API works. */
+  /** Called after each try that was not abandoned; `isUp`: the API works, and is not busy. */
   onTry?: (isUp: boolean) => void;
   /** Called when the circuit of a group opens and when it closes. */
   onCircuit?: (group: CallGroup, isOpen: boolean) => void;

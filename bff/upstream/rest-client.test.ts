@@ -266,7 +266,7 @@ describe('trying again', () => {
 });
 
 describe('the circuit', () => {
-  test('stays closed before an API that is busy, and says when', async () => {
+  test('stays closed before an API that is busy, which is not up, and says when', async () => {
     const seen: boolean[] = [];
     const { client } = await setUp((_, response) => response.writeHead(503, { 'retry-after': '5' }).end(), {
       onTry: (isUp) => seen.push(isUp),
@@ -274,7 +274,7 @@ describe('the circuit', () => {
     });
     for (let call = 0; call < 30; call += 1)
       expect(await failureOf(client.call(read))).toMatchObject({ failure: 'refused', status: 503, retryAfter: 5 });
-    expect(seen).toEqual(Array(30).fill(true));
+    expect(seen).toEqual(Array(30).fill(false));
   });
 
   test.each<[string, (response: ServerResponse) => unknown]>([
