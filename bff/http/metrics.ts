@@ -1,4 +1,3 @@
-import type { Redis } from 'ioredis';
 import { Registry } from 'prom-client';
 import type { CompiledOutcome } from '#bff/graphql/compiled/compiled-queries.ts';
 import type { OnOperation } from '#bff/graphql/context.ts';
@@ -7,6 +6,7 @@ import { CALL_GROUPS, type CallGroup } from '#bff/upstream/call-groups.ts';
 import type { Deviation } from '#bff/upstream/deviations.ts';
 import type { GroupState } from '#bff/upstream/guarded-call.ts';
 import type { CallReport } from '#bff/upstream/rest-call.ts';
+import type { FailFastRedis } from '#shared/node/redis.ts';
 import { createLimitCounter, DURATION_BUCKETS, registerGauge } from '#shared/node/telemetry/metrics.ts';
 import { createDurations, createCounter } from '#shared/node/telemetry/request-metrics.ts';
 import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
@@ -127,10 +127,10 @@ export function showCallGroups(registry: Registry, states: () => [CallGroup, Gro
     );
 }
 
-/** Adds the metric that says whether Redis accepts commands. */
-export function showRedis(registry: Registry, redis: Redis): void {
-  const help = '1 while Redis takes commands; at 0 each process counts limits alone';
-  registerGauge(registry, { name: 'redis_up', help }, () => [[{}, Number(redis.status === 'ready')]]);
+/** Adds the metric that says whether Redis takes writes. */
+export function showRedis(registry: Registry, redis: Pick<FailFastRedis, 'takesWrites'>): void {
+  const help = '1 while Redis takes writes; at 0 each process counts limits alone';
+  registerGauge(registry, { name: 'redis_up', help }, () => [[{}, Number(redis.takesWrites)]]);
 }
 
 function boundNames(known: readonly string[]): (name: string | null) => string {

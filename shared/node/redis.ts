@@ -1,15 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Command, Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
-import { type Logger, throttled } from '#shared/node/process/logger.ts';
+import type { Logger } from '#shared/node/process/logger.ts';
 import type { CounterStore } from '#shared/node/protection/counter-store.ts';
 
 /** The longest wait for a connection, and for the commands that ioredis sends before it is ready. */
 const CONNECT_TIMEOUT_MS = 1_000;
 const MAX_RECONNECT_PAUSE_MS = 500;
-const LOG_INTERVAL_MS = 10_000;
 /** The longest wait at start, so that replicas count together from their first request. */
 const START_TIMEOUT_MS = 1_000;
+/** Redis takes writes again if it has refused none for this long: one that is nearly full takes some and refuses others. */
+const REFUSAL_LASTS_MS = 5_000;
+/** Commands that are answered also where writes are refused. `multi` and `exec` enclose others. */
+const NO_WRITES = new Set(['auth', 'client', 'exec', 'get', 'info', 'multi', 'ping', 'pttl', 'select']);
 
 /**
  * Drops the connection when a command is not answered in time. Commands in flight then fail at once, and so do new ones
@@ -18,8 +21,16 @@ const START_TIMEOUT_MS = 1_000;
  * After a slow turn of the event loop, timers run before sockets are read, and the answer may have arrived: a timer that
  * is late waits once more. `commandTimeout` and `socketTimeout` do not.
  */
-class FailFastRedis extends Redis {
+export class FailFastRedis extends Redis {
   commandTimeoutMs = CONNECT_TIMEOUT_MS;
+  /** Called with the reason for which a write was refused, and with null when one is taken. */
+  onAnswer: ((refusal: string | null) => void) | undefined;
+  #refusedAt: number | null = null;
+
+  /** False while Redis is unreachable or refuses writes: its memory is full, its disk fails, or it is a replica. */
+  get takesWrites(): boolean {
+    return this.status === 'ready' && this.#refusedAt === null;
+  }
 
   override sendCommand(...parameters: Parameters<Redis['sendCommand']>): unknown {
     const command: Command = parameters[0];
@@ -38,7 +49,24 @@ class FailFastRedis extends Redis {
     wait(false);
     const stopTimer = (): void => clearTimeout(timer);
     command.promise.then(stopTimer, stopTimer);
+    if (!NO_WRITES.has(command.name))
+      command.promise.then(
+        () => this.#noteWrite(),
+        (error: unknown) => this.#noteFailure(error),
+      );
     return super.sendCommand(...parameters);
+  }
+
+  #noteWrite(): void {
+    if (this.#refusedAt !== null && performance.now() - this.#refusedAt > REFUSAL_LASTS_MS) this.#refusedAt = null;
+    this.onAnswer?.(null);
+  }
+
+  #noteFailure(error: unknown): void {
+    // ioredis sends a script that Redis does not know yet.
+    if (!(error instanceof Error) || error.name !== 'ReplyError' || error.message.startsWith('NOSCRIPT')) return;
+    this.#refusedAt = performance.now();
+    this.onAnswer?.(error.message);
   }
 }
 
@@ -46,7 +74,7 @@ class FailFastRedis extends Redis {
  * Connects to the Redis that replicas share. While it is unreachable every command fails at once, and its caller has
  * a fallback.
  */
-export async function connectRedis(url: string, timeoutMs: number, logger: Logger): Promise<Redis> {
+export async function connectRedis(url: string, timeoutMs: number, logger: Logger): Promise<FailFastRedis> {
   const redis = new FailFastRedis(url, {
     keyPrefix: 'bff:',
     connectTimeout: CONNECT_TIMEOUT_MS,
@@ -57,9 +85,7 @@ export async function connectRedis(url: string, timeoutMs: number, logger: Logge
     reconnectOnError: ({ message }) => message.startsWith('READONLY'),
   });
   redis.commandTimeoutMs = timeoutMs;
-  const report = ({ message }: Error): void =>
-    logger.warn({ reason: message }, 'Redis is away: each process counts the limits alone, and stricter');
-  redis.on('error', throttled(LOG_INTERVAL_MS, report));
+  logLossAndReturn(redis, logger);
   await Promise.race([
     new Promise((resolve) => redis.once('ready', resolve)),
     sleep(START_TIMEOUT_MS, null, { ref: false }),
@@ -97,6 +123,23 @@ class InsuranceCounters extends RateLimiterMemory {
     if (state.consumedPoints <= 0) await this.delete(parameters[0]);
     return state;
   }
+}
+
+/** One line when Redis is lost, and one when it is back, however often it is tried meanwhile. */
+function logLossAndReturn(redis: FailFastRedis, logger: Logger): void {
+  let isLost = false;
+  const lose = (reason: string, what: string): void => {
+    if (!isLost) logger.warn({ reason }, `${what}: each process counts the limits alone, and stricter`);
+    isLost = true;
+  };
+  const regain = (): void => {
+    if (!isLost || !redis.takesWrites) return;
+    isLost = false;
+    logger.info('Redis is back: all processes count the limits together');
+  };
+  redis.on('error', ({ message }: Error) => lose(message, 'Redis is away'));
+  redis.on('ready', regain);
+  redis.onAnswer = (refusal) => (refusal === null ? regain() : lose(refusal, 'Redis refuses writes'));
 }
 
 /**

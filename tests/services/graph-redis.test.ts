@@ -357,4 +357,18 @@ describe('without Redis', () => {
     await server().start();
     await untilShared(graph);
   });
+
+  test('a Redis that is full is down in the metric, and requests are answered', async () => {
+    const [graph] = await replicas(1);
+    const isUp = async () => /^redis_up (\d)$/m.exec((await graph?.app.inject('/metrics'))?.body ?? '')?.[1];
+    await graph?.ask(FIND, { phone: '0811' });
+    expect(await isUp()).toBe('1');
+    await ask((client) => client.config('SET', 'maxmemory', '1kb'));
+    try {
+      expect((await graph?.ask(FIND, { phone: '0812' }))?.code).toBeUndefined();
+      expect(await isUp()).toBe('0');
+    } finally {
+      await ask((client) => client.config('SET', 'maxmemory', '0'));
+    }
+  });
 });

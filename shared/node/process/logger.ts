@@ -1,3 +1,4 @@
+import { format } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { describeError } from './errors.ts';
@@ -40,6 +41,12 @@ export function throttled<Facts extends unknown[]>(
     last = now;
     report(...facts);
   };
+}
+
+/** Has what libraries print on the console, such as ioredis' `[WARN]`, logged in lines of our own. */
+export function redirectConsole(logger: Logger): void {
+  for (const method of ['debug', 'error', 'info', 'log', 'warn'] as const)
+    console[method] = (...printed: unknown[]) => logger.warn({ printed: format(...printed) }, 'printed by a library');
 }
 
 /** Creates a logger that writes nothing, the default. */

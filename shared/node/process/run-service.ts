@@ -11,7 +11,7 @@ import type { TracingConfig } from '#shared/node/telemetry/tracing-config.ts';
 import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
 import { ConfigError, describeFailure, type StartupError } from './errors.ts';
 import { openOutput, type Output } from './log-output.ts';
-import { createLogger, type Logger } from './logger.ts';
+import { createLogger, type Logger, redirectConsole } from './logger.ts';
 import type { LogLevel } from './service-config.ts';
 
 /** The longest wait for the last lines to be written. */
@@ -75,6 +75,7 @@ async function start<Config extends ServiceConfig>(
     config.logLevel,
     config.tracing ? () => tracing.logFields() : undefined,
   );
+  redirectConsole(logger);
   if (config.tracing)
     tracing = (await import('#shared/node/telemetry/tracing-sdk.ts')).createTracing(config.tracing, (reason) =>
       logger.warn({ reason }, 'traces cannot be sent'),
