@@ -62,7 +62,7 @@ export async function createFeatures({ store, ...options }: FeatureOptions) {
 
   return {
     context,
-    commands: createOperatorCommands(context, { jobs: jobs.commands, orders, account, blocked }),
+    commands: createOperatorCommands(context, { jobs, orders, account, blocked }),
     blocked,
     outbox,
     account,

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Observers } from '#api/lib/observers.ts';
 import { StartupError } from '#shared/node/process/errors.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
-import { type Database, isConflict, isUnavailable, type Store } from './database.ts';
+import { type Database, isConflict, isUnavailable, JOBS_APPLICATION, type Store } from './database.ts';
 import { migrateDatabase } from './migrate.ts';
 import { createQueryObserver, observeQueries, watchPool } from './query-metrics.ts';
 
@@ -28,12 +28,12 @@ const START_TIMEOUT_MS = 15_000;
  *
  * @throws {StartupError} if the server cannot be reached, or the migration fails
  */
-export async function openPostgres(url: string, observers: Observers): Promise<Store> {
+export async function openPostgres(url: string, observers: Observers, runsJobs = false): Promise<Store> {
   const { logger, registry } = observers;
   const observe = createQueryObserver(observers);
   const connection = {
     connectionString: url,
-    application_name: 'flipbooth-api',
+    application_name: runsJobs ? JOBS_APPLICATION : 'flipbooth-api',
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   };

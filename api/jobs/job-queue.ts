@@ -44,6 +44,11 @@ export function createJobQueue({ db, ...observers }: Observers & { db: Database 
     /** What operators do with jobs. */
     commands: { listDeadLetters, retryDeadLetters, clear },
 
+    readFigures: store.readFigures,
+
+    /** Whether this process, or another one on the database, takes jobs. */
+    hasWorker: async () => worker.isStarted() || (await store.hasWorker()),
+
     /** Makes a queue known. To be called before `start`. */
     define<Data extends object>(settings: QueueSettings, work: Work<Data>): Queue<Data> {
       const { name } = settings;

@@ -104,6 +104,7 @@ export function createJobWorker(store: JobStore, { logger, tracing, registry }: 
   return {
     queues,
     start: () => void (looping = loop()),
+    isStarted: () => looping !== undefined,
     wake,
 
     /** Takes no further jobs, and resolves when those under way have ended or gone back to their queues. */

@@ -7,7 +7,7 @@ import type { createBlockedAddresses } from './blocked-addresses.ts';
 import { readToday } from './today.ts';
 
 interface Options {
-  jobs: JobQueue['commands'];
+  jobs: Pick<JobQueue, 'commands' | 'readFigures' | 'hasWorker'>;
   orders: Pick<ReturnType<typeof createOrdersFeature>, 'imports' | 'purge' | 'commands'>;
   account: Pick<ReturnType<typeof createAccountFeature>, 'commands'>;
   blocked: ReturnType<typeof createBlockedAddresses>;
@@ -21,13 +21,13 @@ export type OperatorCommands = ReturnType<typeof createOperatorCommands>;
 
 export function createOperatorCommands(context: Context, { jobs, orders, account, blocked }: Options) {
   return {
-    ...jobs,
+    ...jobs.commands,
     importOrder: orders.imports.importOrder,
     purge: orders.purge,
     ...orders.commands,
     ...account.commands,
     blockAddress: blocked.blockAddress,
-    today: () => readToday(context),
+    today: () => readToday(context, jobs),
     unsubscribeLinks: async (addresses: string[]) =>
       addresses.map((address) => unsubscribeLink(address, context.secrets[0], context.siteUrl)),
   };

@@ -43,7 +43,7 @@ async function asAdmin(statement: string, values: unknown[] = []): Promise<unkno
 
 const terminateAll = () =>
   asAdmin(
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'flipbooth-api' and datname = current_database()`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'flipbooth-%' and datname = current_database()`,
   );
 
 const insert = (email: string, { db } = api.store) => db.insert(unsubscribed).values({ email, at: new Date() });

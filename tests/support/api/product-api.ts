@@ -110,7 +110,8 @@ export function starter(databaseUrl?: string): { start: StartApi; end: () => Pro
       ...env,
     });
     if (databaseUrl === undefined) copyEmptyDatabase(dataDir);
-    const store = await openStore(config, createSilentObservers());
+    const runsJobs = options.isWorker === true || config.jobs === 'inline';
+    const store = await openStore(config, createSilentObservers(), runsJobs);
     const app = await createApi({ passwordCost: CHEAP, ...options, config, store });
     running.add(app);
     app.addHook('onClose', async () => void running.delete(app));
