@@ -27,14 +27,38 @@ describe('promtool', () => {
   });
 });
 
+interface Panel {
+  title: string;
+  description?: string;
+  gridPos: Record<'x' | 'y' | 'w' | 'h', number>;
+  targets: { expr: string }[];
+}
+const { panels } = JSON.parse(read('deploy/grafana/flipbooth.json')) as { panels: Panel[] };
+
+/** The metrics of an expression, without its labels. */
+const metricsOf = (expr: string): string[] =>
+  expr.replaceAll(/"[^"]*"/g, '').match(/\b(?!group_left|histogram_quantile)(?:up|[a-z0-9]+(?:_[a-z0-9]+)+)\b/g) ?? [];
+
+test('each alert has a panel of the dashboard that names it and shows its metrics', () => {
+  const faults = alerts.filter((alert, index) => {
+    const shown = panels
+      .filter(({ description = '' }) => description.split(/\W+/).includes(alert))
+      .flatMap(({ targets }) => targets.flatMap(({ expr }) => metricsOf(expr)));
+    const asked = metricsOf(valuesOf(rules, 'expr')[index] ?? '');
+    return shown.length === 0 || asked.some((metric) => !shown.includes(metric));
+  });
+  expect(faults).toEqual([]);
+});
+
+test('no panel of the dashboard covers another', () => {
+  const places = panels.map(({ gridPos: { x, y } }) => `${x} ${y}`);
+  expect(new Set(places).size).toBe(places.length);
+});
+
 test('the metrics of all alerts are those of the services that are well', () => {
   expect(alerts.length).toBeGreaterThan(10);
   const [, well = ''] = cases.split('name: every alert is silent');
-  const named = valuesOf(rules, 'expr').flatMap(
-    (expr) =>
-      expr.replaceAll(/"[^"]*"/g, '').match(/\b(?!group_left|histogram_quantile)(?:up|[a-z0-9]+(?:_[a-z0-9]+)+)\b/g) ??
-      [],
-  );
+  const named = valuesOf(rules, 'expr').flatMap(metricsOf);
   expect(new Set(well.match(/(?<=- series: ')\w+/g))).toEqual(new Set(named));
 });
 
