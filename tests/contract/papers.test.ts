@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import path from 'node:path';
 import { inspect, isDeepStrictEqual, parseEnv } from 'node:util';
 import ts from 'typescript';
@@ -148,8 +149,10 @@ describe('the machine of docs/operations.md', () => {
       missing.push(
         ensureProgram(['nginx', '-v'], 'nginx-light', 'nginx'),
         ensureProgram(['systemd-analyze', '--version'], 'systemd', '(none)'),
+        ensureProgram(['logrotate', '--version'], 'logrotate', 'logrotate'),
       );
-    });
+      // They may have to be installed first.
+    }, 180_000);
 
     test('systemd knows each line of the unit', ({ skip }) => {
       const [, systemd] = missing;
@@ -159,39 +162,86 @@ describe('the machine of docs/operations.md', () => {
       expect(complaintOf(['systemd-analyze', 'verify', path.join(folder, 'flipbooth@api-1.service')])).toBe('');
     });
 
-    test('nginx takes the configuration that the commands make, with TLS on each public port', ({ skip }) => {
+    test('nginx takes the configuration that the commands make, with the key that certbot hands over', ({ skip }) => {
       const [nginx] = missing;
       if (nginx) return skip(nginx.missing);
-      const certificate = path.join(folder, 'certificate');
-      mkdirSync(certificate);
-      const [key, chain] = ['privkey.pem', 'fullchain.pem'].map((name) => path.join(certificate, name));
-      execFileSync(
-        'openssl',
-        [
-          ...'req -x509 -nodes -newkey ec -pkeyopt ec_paramgen_curve:P-256 -subj /CN=test -keyout'.split(' '),
-          String(key),
-          '-out',
-          String(chain),
-        ],
-        { stdio: 'ignore' },
-      );
-      const commands = inFolder(blockWith('ssl_certificate'))
-        .replace('/etc/letsencrypt/live/www.example.com', certificate)
-        .replace('chown -R flipbooth:', `chown -R ${process.getuid?.()}`);
-      execFileSync('bash', ['-ec', commands], { cwd: root });
-      const configFile = path.join(folder, 'nginx/nginx.conf');
-      const config = readFileSync(configFile, 'utf8');
-      expect(config.match(/listen [^;]+/g)).toEqual([
+      const called = runNginxCommands();
+      const config = path.join(folder, 'nginx/nginx.conf');
+      const lines = [config, path.join(folder, 'nginx/upstreams.conf')].map((file) => readFileSync(file, 'utf8'));
+      expect(lines.flatMap((text) => text.match(/listen [^;]+/g))).toEqual([
         'listen 443 ssl default_server',
         'listen 443 ssl',
         'listen 127.0.0.1:5000',
+        'listen 80 default_server',
       ]);
-      // A port that any user may take.
-      writeFileSync(configFile, config.replaceAll('listen 443', 'listen 8443'));
-      expect(complaintOf(['nginx', '-p', path.join(folder, 'nginx'), '-c', 'nginx.conf', '-e', 'stderr', '-tq'])).toBe(
-        '',
-      );
+      expect(statSync(path.join(folder, 'nginx/privkey.pem')).mode & 0o777).toBe(0o600);
+      expect(called).toContain('systemctl reload flipbooth@nginx');
+      // Ports that any user may take.
+      writeFileSync(config, lines[0]?.replaceAll('listen 443', 'listen 8443') ?? '');
+      writeFileSync(path.join(folder, 'nginx/upstreams.conf'), lines[1]?.replace('listen 80 ', 'listen 8081 ') ?? '');
+      const prefix = path.join(folder, 'nginx');
+      expect(complaintOf(['nginx', '-p', prefix, '-c', 'nginx.conf', '-e', 'stderr', '-tq'])).toBe('');
     });
+
+    test('logrotate takes the rotation of its log', ({ skip }) => {
+      const [, , logrotate] = missing;
+      if (logrotate) return skip(logrotate.missing);
+      const user = userInfo().username;
+      const file = path.join(folder, 'logrotate.conf');
+      const log = path.join(folder, 'nginx/access.log');
+      mkdirSync(path.dirname(log), { recursive: true });
+      writeFileSync(log, '{}\n');
+      const text = inFolder(read('deploy/machine/logrotate.conf')).replace(
+        'su flipbooth flipbooth',
+        `su ${user} ${user}`,
+      );
+      writeFileSync(file, text, { mode: 0o644 });
+      const { stderr } = spawnSync('logrotate', ['--debug', '--force', file], { encoding: 'utf8' });
+      expect(stderr).toContain('rotating log');
+      expect(stderr).not.toContain('error');
+    });
+  });
+
+  /** Runs the commands as they are, but for the folder and what a machine alone has. Returns the calls of the latter. */
+  function runNginxCommands(): string {
+    const [programs, lineage] = ['programs', 'lineage'].map((name) => path.join(folder, name)) as [string, string];
+    for (const created of [programs, lineage]) mkdirSync(created);
+    const key = 'req -x509 -nodes -newkey ec -pkeyopt ec_paramgen_curve:P-256 -subj /CN=test'.split(' ');
+    const files = ['-keyout', path.join(lineage, 'privkey.pem'), '-out', path.join(lineage, 'fullchain.pem')];
+    execFileSync('openssl', [...key, ...files], { stdio: 'ignore' });
+    const forThisUser = (text: string) =>
+      inFolder(text).replaceAll(/-([oR]) flipbooth:?/g, `-$1 ${process.getuid?.()}`);
+    const hook = path.join(folder, 'renewed.sh');
+    writeFileSync(hook, forThisUser(read('deploy/machine/renewed.sh')), { mode: 0o755 });
+    const record = `#!/bin/sh\necho "\${0##*/} $*" >> ${folder}/called\n`;
+    writeFileSync(path.join(programs, 'systemctl'), record, { mode: 0o755 });
+    writeFileSync(path.join(programs, 'certbot'), `${record}RENEWED_LINEAGE=${lineage} ${hook}\n`, { mode: 0o755 });
+    const commands = forThisUser(blockWith('ssl_certificate')).replace('/etc/logrotate.d', folder);
+    execFileSync('bash', ['-ec', commands], {
+      cwd: root,
+      env: { ...process.env, PATH: `${programs}:${process.env.PATH}` },
+    });
+    expect(commands).toContain(`--deploy-hook ${folder}/current/deploy/machine/renewed.sh`);
+    return readFileSync(path.join(folder, 'called'), 'utf8');
+  }
+
+  test.each([
+    ['web-1', {}, 'WEB 3001 9301 web-server/main.js'],
+    ['api-2', {}, 'API 5002 9502 api/main.js'],
+    ['bff-9', { BFF_PORT: '4100', BFF_METRICS_PORT: '9440' }, 'BFF 4109 9449 bff/main.js'],
+    ['worker-1', { WORKER_PORT: '6000' }, 'WORKER 6001 9551 api/worker.js'],
+  ])('start.sh %s, with %j, takes the ports of that copy', (copy, env, expected) => {
+    const programs = path.join(folder, `node-${copy}`);
+    mkdirSync(programs);
+    const [name] = expected.split(' ');
+    const print = `#!/bin/sh\necho "${name} $${name}_PORT $${name}_METRICS_PORT \${1#dist/}"\n`;
+    writeFileSync(path.join(programs, 'node'), print, { mode: 0o755 });
+    const start = path.join(root, 'deploy/machine/start.sh');
+    const output = execFileSync(start, [copy], {
+      env: { ...env, PATH: `${programs}:/usr/bin:/bin` },
+      encoding: 'utf8',
+    });
+    expect(output.trim()).toBe(expected);
   });
 });
 

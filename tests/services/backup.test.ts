@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -81,6 +81,9 @@ test(
     for (const name of ['messages', 'password-resets', 'zips']) await queue(name);
 
     for (const commands of [backup, copyAudit]) sh(commands, from);
+    // Whole members are in them.
+    for (const file of ['flipbooth.dump', 'files.tar.gz'])
+      expect(statSync(path.join(scratch, file)).mode & 0o077).toBe(0);
     sh(restore, to);
     const [, queues = ''] = /^npm run tool -- jobs:clear (.*)$/.exec(clear.trim()) ?? [];
     const cleared = await runCommand(loadConfig(to), (commands) => commands.clear(queues.split(' ')));
