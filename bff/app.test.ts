@@ -276,9 +276,9 @@ describe('for operators', () => {
     expect((await ask(OPEN, { invoice: 'FLIP-1' })).code).toBe('NOT_FOUND');
     expect((await app.inject('/readyz')).json()).toEqual({ status: 'ok', upstream: 'up' });
     const changes = logged().filter(({ msg }) => String(msg).startsWith('circuit'));
-    expect(changes.map(({ level, group, msg }) => [level, group, msg])).toEqual([
-      [40, 'orders', 'circuit open: the product API fails'],
-      [40, 'orders', 'circuit closed: the product API works'],
+    expect(changes.map(({ level, group, api: named, msg }) => [level, group, named, msg])).toEqual([
+      [40, 'orders', broken.url, 'circuit open: the product API fails'],
+      [40, 'orders', broken.url, 'circuit closed: the product API works'],
     ]);
     await broken.close();
   });

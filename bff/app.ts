@@ -114,7 +114,10 @@ function createUpstream({ config, clock, logger, tracing, metrics }: Dependencie
     onAnswer: createDeviationWatch({ clock, logger, onDeviation: metrics.onDeviation }),
     onTry: (isAnswered) => void (isUp = isAnswered),
     onCircuit: (group, isOpen) =>
-      logger.warn({ group }, isOpen ? 'circuit open: the product API fails' : 'circuit closed: the product API works'),
+      logger.warn(
+        { group, api: config.productApiUrl },
+        isOpen ? 'circuit open: the product API fails' : 'circuit closed: the product API works',
+      ),
   });
   const isDegraded = (): boolean => !isUp || rest.groupStates().some(([, { isOpen }]) => isOpen);
   return {

@@ -61,7 +61,8 @@ function causesOf(error: unknown): (Error & { code?: unknown; constraint?: unkno
   return [error, ...[error.cause, ...inner].flatMap(causesOf)];
 }
 
-const hasCode = (error: unknown, codes: readonly string[]): boolean =>
+/** Whether the error or one of its causes has one of these codes. */
+export const hasCode = (error: unknown, codes: readonly string[]): boolean =>
   causesOf(error).some(({ code }) => codes.includes(String(code)));
 
 /** Whether the error means that the database is unavailable or the disk full, rather than a bug of ours. */

@@ -6,7 +6,8 @@ import { StartupError } from '#shared/node/process/errors.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import { type Database, isConflict, isUnavailable, JOBS_APPLICATION, type Store } from './database.ts';
 import { migrateDatabase } from './migrate.ts';
-import { createQueryObserver, observeQueries, watchPool } from './query-metrics.ts';
+import { createOutageNames } from './outage.ts';
+import { createQueryObserver, type ObserveQuery, observeQueries, watchPool } from './query-metrics.ts';
 
 /** The advisory lock of the service that migrates: any number that no other program uses in this database. */
 const MIGRATIONS_LOCK = 7_021_946;
@@ -30,7 +31,12 @@ const START_TIMEOUT_MS = 15_000;
  */
 export async function openPostgres(url: string, observers: Observers, runsJobs = false): Promise<Store> {
   const { logger, registry } = observers;
-  const observe = createQueryObserver(observers);
+  const nameOutage = createOutageNames(url);
+  const rethrow = (error: unknown): never => {
+    throw nameOutage(error);
+  };
+  const observeQuery = createQueryObserver(observers);
+  const observe: ObserveQuery = (text, run) => observeQuery(text, run).catch(rethrow);
   const connection = {
     connectionString: url,
     application_name: runsJobs ? JOBS_APPLICATION : 'flipbooth-api',
@@ -39,21 +45,22 @@ export async function openPostgres(url: string, observers: Observers, runsJobs =
   };
   // A server that no longer answers does not end a statement either.
   const pool = new pg.Pool({ ...connection, statement_timeout: 15_000, query_timeout: 17_000 });
-  const report = (error: Error) => logger.warn({ fault: error }, 'database connection lost');
+  const report = (error: Error) => logger.warn({ fault: nameOutage(error) }, 'database connection lost');
   // Without a listener, a broken connection ends the process; the pool repeats the error of an idle one.
   pool.on('error', () => undefined).on('connect', (client) => client.on('error', report));
   pool.on('connect', (client) => observeQueries(client, observe));
   observeQueries(pool, observe);
   watchPool(pool, registry);
   try {
-    await migrateAlone(await connect(connection, logger));
-  } catch (error) {
+    await migrateAlone(await connect(connection, logger, nameOutage));
+  } catch (cause) {
     await pool.end();
+    const error = nameOutage(cause);
     const reason = error instanceof Error ? error.message || error.name : String(error);
     throw new StartupError(`DATABASE_URL: PostgreSQL cannot be used: ${reason}`);
   }
   return {
-    db: createDatabase(pool),
+    db: createDatabase(pool, rethrow),
     isShared: true,
     ping: async () => void (await pool.query('select 1')),
     close: () => pool.end(),
@@ -65,11 +72,11 @@ export async function openPostgres(url: string, observers: Observers, runsJobs =
  * their changes remain. Their connections are taken from the pool here, because drizzle keeps one for good whose
  * `begin` fails.
  */
-function createDatabase(pool: pg.Pool): Database {
+function createDatabase(pool: pg.Pool, rethrow: (error: unknown) => never): Database {
   const db: Database = drizzle(pool);
 
   const tryOnce: Database['transaction'] = async (...call) => {
-    const client = await pool.connect();
+    const client = await pool.connect().catch(rethrow);
     let isBroken = false;
     try {
       return await (drizzle(client) as Database).transaction(...call);
@@ -95,7 +102,11 @@ function createDatabase(pool: pg.Pool): Database {
 }
 
 /** A connection without time limits: an index of a large table takes minutes. */
-async function connect(config: pg.ClientConfig, logger: Logger): Promise<pg.Client> {
+async function connect(
+  config: pg.ClientConfig,
+  logger: Logger,
+  nameOutage: (error: unknown) => unknown,
+): Promise<pg.Client> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     const client = new pg.Client(config);
@@ -106,7 +117,7 @@ async function connect(config: pg.ClientConfig, logger: Logger): Promise<pg.Clie
       return client;
     } catch (error) {
       if (!isUnavailable(error) || Date.now() > deadline) throw error;
-      logger.info('waiting for PostgreSQL');
+      logger.info({ fault: nameOutage(error) }, 'waiting for PostgreSQL');
       await sleep(500);
     }
   }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -40,4 +40,22 @@ test('a sweep deletes what killed writes have left, in the audit as well', async
   for (const name of ['line.json', 'killed.part']) writeFileSync(join(folder, 'audit', name), '{}');
   await createDiskFileStore(folder).sweep(Date.now() + 2 * 60 * 60 * 1000);
   expect(readdirSync(join(folder, 'audit'))).toEqual(['line.json']);
+});
+
+test('a folder that cannot be read is named, without the path of the file', async () => {
+  const store = createDiskFileStore(folder);
+  await store.write('media/secret/photo.jpg', Buffer.from('bytes'), 'image/jpeg');
+  const isRoot = process.geteuid?.() === 0;
+  chmodSync(folder, 0);
+  // Root may read anything; `nobody` may not.
+  if (isRoot) process.seteuid?.(65_534);
+  try {
+    const message = `${folder}/media cannot be read (EACCES)`;
+    for (const read of [() => store.open('media/secret/photo.jpg'), () => store.stat('media/secret/photo.jpg')])
+      await expect(read()).rejects.toMatchObject({ name: 'StorageError', message });
+    expect(await store.isUp?.()).toBe(false);
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+    chmodSync(folder, 0o700);
+  }
 });

@@ -1,8 +1,11 @@
 import { constants, createWriteStream } from 'node:fs';
-import { chmod, copyFile, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { access, chmod, copyFile, open, opendir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join, posix, sep } from 'node:path';
 import { nullIfMissing, publish, removeLeftovers } from '#api/lib/atomic-files.ts';
-import { type FileFacts, type FileStore, FOLDERS, type OpenFile, type StoredFile } from './file-store.ts';
+import { type FileFacts, type FileStore, FOLDERS, type OpenFile, StorageError, type StoredFile } from './file-store.ts';
+
+/** The folder or its disk fails, and not the name of a file. */
+const UNREADABLE = ['EACCES', 'EPERM', 'EIO', 'ESTALE', 'ENOTCONN'];
 
 /** A folder on disk as a store of files: the default. */
 export function createDiskFileStore(root: string): FileStore {
@@ -12,8 +15,14 @@ export function createDiskFileStore(root: string): FileStore {
   const store = (path: string, write: (part: string) => Promise<void>) =>
     publish(at(path), at(path.split('/')[0] ?? ''), write);
 
+  /** Names the outermost folder of a file that cannot be read: its own path is as secret as its link. */
+  const explain = (path: string) => (error: NodeJS.ErrnoException) => {
+    if (!UNREADABLE.includes(error.code ?? '')) throw error;
+    throw new StorageError(`${at(path.split('/')[0] ?? '')} cannot be read (${error.code})`, { cause: error });
+  };
+
   async function list(folder: string): Promise<StoredFile[]> {
-    const entries = (await readdir(at(folder), { recursive: true }).catch(nullIfMissing)) ?? [];
+    const entries = (await readdir(at(folder), { recursive: true }).catch(nullIfMissing).catch(explain(folder))) ?? [];
     const found = await Promise.all(
       entries.map(async (name) => {
         const path = posix.join(folder, name.replaceAll(sep, '/'));
@@ -26,9 +35,12 @@ export function createDiskFileStore(root: string): FileStore {
 
   return {
     list,
-    open: (path) => openFile(at(path)),
+    open: (path) => openFile(at(path)).catch(explain(path)),
     picture: async (path) => at(path),
-    stat: (path) => stat(at(path)).then((stats) => (stats.isFile() ? factsOf(stats) : null), nullIfMissing),
+    stat: (path) =>
+      stat(at(path))
+        .then((stats) => (stats.isFile() ? factsOf(stats) : null), nullIfMissing)
+        .catch(explain(path)),
     write: (path, bytes) => store(path, (part) => writeFile(part, bytes, { mode: 0o600 })),
     copyIn: (source, path) =>
       store(path, async (part) => {
@@ -50,6 +62,15 @@ export function createDiskFileStore(root: string): FileStore {
     },
 
     signUrl: null,
+    // A folder whose disk is not mounted is missing.
+    isUp: () =>
+      access(at(FOLDERS.media), constants.R_OK | constants.X_OK)
+        .then(() => opendir(at(FOLDERS.media)))
+        .then((folder) => folder.close())
+        .then(
+          () => true,
+          () => false,
+        ),
     close: () => {},
   };
 }

@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
+import { UnavailableError } from '#shared/node/process/errors.ts';
 import type { ByteRange } from './byte-range.ts';
 
 /** What is known of a stored file. */
@@ -74,12 +75,12 @@ export interface FileStore {
    * sends the file.
    */
   signUrl: ((path: string, headers: FileHeaders, seconds: number) => Promise<string>) | null;
-  /** Whether the latest call was answered. Undefined on disk. */
-  isUp?: () => boolean;
+  /** Whether the latest call was answered; of a folder, whether it can be read. */
+  isUp?: () => boolean | Promise<boolean>;
   close: () => void;
 }
 
 /** The store does not answer, or refuses the call. It may answer the next one. */
-export class StorageError extends Error {
+export class StorageError extends UnavailableError {
   override name = 'StorageError';
 }

@@ -9,7 +9,7 @@ const PING_TIMEOUT_MS = 2_000;
 
 /**
  * The service is ready while its database answers. Without its store of files it still lists orders and signs members
- * in, so it says `files: "down"` and stays ready. Concurrent requests share one check: `/readyz` is never refused, and
+ * in, so it says `degraded` and stays ready. Concurrent requests share one check: `/readyz` is never refused, and
  * must not add load.
  */
 export function createReadinessCheck(
@@ -26,6 +26,7 @@ export function createReadinessCheck(
     if (state !== 'ready') throw new ApiError(503, 'Shutting down');
     if (!(await Promise.race([answers(), sleep(PING_TIMEOUT_MS, false, { ref: false })])))
       throw new ApiError(503, 'The database does not answer');
-    return ok({ ready: true, ...(isUp && { files: isUp() ? 'up' : 'down' }) });
+    const hasFiles = (await isUp?.()) !== false;
+    return ok({ ready: true, status: hasFiles ? 'ok' : 'degraded', files: hasFiles ? 'up' : 'down' });
   };
 }

@@ -67,7 +67,7 @@ export function createPurge(
       } catch (error) {
         const reason = reasonOf(error);
         // While the whole store is down, no other order can be purged either.
-        if (reason === null || files.isUp?.() === false) throw error;
+        if (reason === null || (await files.isUp?.()) === false) throw error;
         failed.push(id);
         report.failed.push({ invoice, reason });
       }

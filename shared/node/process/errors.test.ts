@@ -1,7 +1,8 @@
 import { open } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { describeError } from './errors.ts';
+import { describeError, UnavailableError } from './errors.ts';
 
 test("a database's error is described without the values of the query", () => {
   const cause = Object.assign(new Error('duplicate key 081234567801'), {
@@ -26,4 +27,21 @@ test('any other error is described with its message and the top of its stack', (
   const facts = describeError(new TypeError('x is not a function'));
   expect(facts).toMatchObject({ name: 'TypeError', message: 'x is not a function' });
   expect(facts.at).not.toHaveLength(0);
+});
+
+test('what does not answer is named, without the causes and without a stack', () => {
+  const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
+  const named = new UnavailableError('PostgreSQL at db:5432 does not answer', { cause: refused });
+  expect(describeError(new DrizzleQueryError('select $1', ['081234567801'], named))).toEqual({
+    name: 'UnavailableError',
+    message: 'PostgreSQL at db:5432 does not answer',
+    code: 'ECONNREFUSED',
+  });
+});
+
+test('a connection that was refused is named by its address, also one of several that were tried', async () => {
+  const error = await new Promise((resolve) => connect({ host: '127.0.0.1', port: 1 }).on('error', resolve));
+  const facts = { name: 'Error', code: 'ECONNREFUSED', message: 'connect ECONNREFUSED 127.0.0.1:1' };
+  expect(describeError(error)).toEqual(facts);
+  expect(describeError(new AggregateError([error, error]))).toEqual(facts);
 });
