@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { inGraph, SARI } from '#tests/support/web/members.ts';
-import { MeDocument, SendOtpDocument } from '#web/gql/generated/documents.ts';
+import { SARI } from '#tests/support/web/members.ts';
+import { MeDocument, SendOtpDocument } from '#web/gql/generated/graphql.ts';
 import { fetchProfile, sessionClient } from './session-client.ts';
 import { readSession, readToken, signIn, subscribeToExpiry, writeSession } from './session-store.ts';
 
-const member = (name: string) => inGraph({ ...SARI, name });
+const member = (name: string) => ({ ...SARI, name });
 const refused = (code: string) => Response.json({ data: null, errors: [{ message: 'No', extensions: { code } }] });
 
 let answers: Record<string, () => Response | Promise<Response>>;
@@ -40,7 +40,7 @@ test('each session has a client of its own, and the next one has nothing of the 
   const late = first.query({ query: MeDocument, fetchPolicy: 'network-only' }).catch(() => null);
   signIn({ token: 'b3', user: member('Budi') });
   const second = sessionClient();
-  answer(Response.json({ data: { me: member('Sari Terlambat') } }));
+  answer(Response.json({ data: { __typename: 'Query', me: member('Sari Terlambat') } }));
   await late;
   expect(second).not.toBe(first);
   expect(JSON.stringify(second.cache.extract())).not.toContain('Sari');
@@ -78,7 +78,7 @@ test.each([429, 502, 503, 504])(
 
 test('a null profile is a refusal, a dead network is no answer', async () => {
   writeSession({ token: 'd', user: null });
-  answers.Me = () => Response.json({ data: { me: null } });
+  answers.Me = () => Response.json({ data: { __typename: 'Query', me: null } });
   expect(await fetchProfile()).toBe('refused');
   answers.Me = () => Promise.reject(new TypeError('Failed to fetch'));
   expect(await fetchProfile()).toBe('unanswered');
@@ -86,7 +86,11 @@ test('a null profile is a refusal, a dead network is no answer', async () => {
 
 test.each([
   ['ends the session when the profile call is refused, too', () => refused('UNAUTHENTICATED'), null],
-  ['leaves the session where the profile is answered', () => Response.json({ data: { me: member('Sari') } }), 'e'],
+  [
+    'leaves the session where the profile is answered',
+    () => Response.json({ data: { __typename: 'Query', me: member('Sari') } }),
+    'e',
+  ],
 ])('a mutation refused as UNAUTHENTICATED %s', async (_, profile, token) => {
   signIn({ token: 'e', user: member('Sari') });
   answers.SendOtp = () => refused('UNAUTHENTICATED');

@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { createClient } from '#web/gql/client.ts';
 import { type Failure, toFailure } from '#web/gql/errors.ts';
-import { LogOutDocument, MeDocument } from '#web/gql/generated/documents.ts';
+import { LogOutDocument, MeDocument } from '#web/gql/generated/graphql.ts';
 import { removeDraft } from './form-draft.ts';
 import { expireSession, type Member, readToken } from './session-store.ts';
 

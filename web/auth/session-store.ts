@@ -1,4 +1,4 @@
-import type { Member_userFragment } from '#web/gql/generated/documents.ts';
+import type { Member_userFragment } from '#web/gql/generated/graphql.ts';
 import { withStorage } from '#web/lib/storage.ts';
 
 /** The signed-in member, as every operation selects it: `...Member_user`. */

@@ -1,8 +1,9 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
 import { formatWait, generalMessages, isHttpError, joinSentences } from '#shared/messages/general.ts';
-import type { UserError_errorFragment } from '#web/gql/generated/documents.ts';
+import type { UserError_errorFragment } from '#web/gql/generated/graphql.ts';
 
-export type UserError = UserError_errorFragment;
+/** A refusal of input, as every mutation selects it. */
+export type UserError = Omit<UserError_errorFragment, '__typename'>;
 
 /** The rejection of a mutation whose answer has `userErrors`: the visitor can correct the input. */
 export class UserErrorsError extends Error {

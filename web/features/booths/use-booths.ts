@@ -1,7 +1,7 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { failureText, toFailure } from '#web/gql/errors.ts';
-import { BoothsDocument } from '#web/gql/generated/documents.ts';
+import { BoothsDocument } from '#web/gql/generated/graphql.ts';
 import { type Booth, sentences } from './spots.ts';
 
 /** The booths that each client has loaded. */

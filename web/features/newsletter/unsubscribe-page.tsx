@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { UnsubscribeDocument } from '#web/gql/generated/documents.ts';
+import { UnsubscribeDocument } from '#web/gql/generated/graphql.ts';
 import { useCallOnce } from '#web/gql/use-call-once.ts';
 import { useMutate } from '#web/gql/use-mutate.ts';
 import { paths } from '#web/lib/paths.ts';

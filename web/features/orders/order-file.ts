@@ -1,4 +1,4 @@
-import type { GalleryFiles_fileFragment, OrderGalleryQuery } from '#web/gql/generated/documents.ts';
+import type { GalleryFiles_fileFragment, OrderGalleryQuery } from '#web/gql/generated/graphql.ts';
 import { formatBytes } from '#web/lib/bytes.ts';
 
 /** An order, as queried by the photo page. */

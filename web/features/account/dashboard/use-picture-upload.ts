@@ -5,7 +5,7 @@ import { generalMessages } from '#shared/messages/general.ts';
 import { readToken } from '#web/auth/session-store.ts';
 import { useMemberUpdate } from '#web/auth/use-auth.ts';
 import { failureText } from '#web/gql/errors.ts';
-import { UpdateProfilePictureDocument } from '#web/gql/generated/documents.ts';
+import { UpdateProfilePictureDocument } from '#web/gql/generated/graphql.ts';
 import { useMutate } from '#web/gql/use-mutate.ts';
 import { useSubmit } from '#web/gql/use-submit.ts';
 import { useToast } from '#web/ui/toast.tsx';

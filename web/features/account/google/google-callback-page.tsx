@@ -4,7 +4,7 @@ import { accountMessages } from '#shared/messages/account.ts';
 import { type NewSession, sessionOf, signIn } from '#web/auth/session-store.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { failureText, toFailure } from '#web/gql/errors.ts';
-import { SignInWithGoogleDocument } from '#web/gql/generated/documents.ts';
+import { SignInWithGoogleDocument } from '#web/gql/generated/graphql.ts';
 import { useCallOnce } from '#web/gql/use-call-once.ts';
 import { type Mutate, useMutate } from '#web/gql/use-mutate.ts';
 import { runtimeConfig } from '#web/lib/env.ts';

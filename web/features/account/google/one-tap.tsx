@@ -3,7 +3,7 @@ import { accountMessages } from '#shared/messages/account.ts';
 import { sessionOf, signIn } from '#web/auth/session-store.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { failureText } from '#web/gql/errors.ts';
-import { SignInWithGoogleOneTapDocument } from '#web/gql/generated/documents.ts';
+import { SignInWithGoogleOneTapDocument } from '#web/gql/generated/graphql.ts';
 import { useMutate } from '#web/gql/use-mutate.ts';
 import { useSubmit } from '#web/gql/use-submit.ts';
 import { FormErrors } from '#web/ui/notices.tsx';

@@ -8,7 +8,7 @@ import { HiddenUsername, NewPasswordField } from '#web/features/account/forms/ne
 import { today } from '#web/features/account/forms/rules.ts';
 import { showRefusal, useAccountForm } from '#web/features/account/forms/use-account-form.ts';
 import { UserErrorsError } from '#web/gql/errors.ts';
-import { UpdateProfileDocument } from '#web/gql/generated/documents.ts';
+import { UpdateProfileDocument } from '#web/gql/generated/graphql.ts';
 import { useMutate } from '#web/gql/use-mutate.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, PasswordField, SelectField } from '#web/ui/field.tsx';

@@ -11,7 +11,7 @@ import {
   showRefusal,
   useAccountForm,
 } from '#web/features/account/forms/use-account-form.ts';
-import { RegisterDocument } from '#web/gql/generated/documents.ts';
+import { RegisterDocument } from '#web/gql/generated/graphql.ts';
 import { useMutate } from '#web/gql/use-mutate.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';

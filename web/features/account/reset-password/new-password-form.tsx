@@ -4,7 +4,7 @@ import { AuthNotice } from '#web/features/account/auth-layout.tsx';
 import { HiddenUsername, NewPasswordField } from '#web/features/account/forms/new-password-field.tsx';
 import { isPassword, requiredText } from '#web/features/account/forms/rules.ts';
 import { showRefusal, useAccountForm } from '#web/features/account/forms/use-account-form.ts';
-import { ConfirmPasswordResetDocument } from '#web/gql/generated/documents.ts';
+import { ConfirmPasswordResetDocument } from '#web/gql/generated/graphql.ts';
 import { useMutate } from '#web/gql/use-mutate.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';

@@ -1,7 +1,7 @@
 import { accountMessages } from '#shared/messages/account.ts';
 import { requiredText } from '#web/features/account/forms/rules.ts';
 import { showRefusal, useAccountForm } from '#web/features/account/forms/use-account-form.ts';
-import { RequestPasswordResetDocument } from '#web/gql/generated/documents.ts';
+import { RequestPasswordResetDocument } from '#web/gql/generated/graphql.ts';
 import { useMutate } from '#web/gql/use-mutate.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';

@@ -4,7 +4,7 @@ import { sessionOf, signIn } from '#web/auth/session-store.ts';
 import { AuthNotice, EntryPage } from '#web/features/account/auth-layout.tsx';
 import { requiredText, validText } from '#web/features/account/forms/rules.ts';
 import { showRefusal, useAccountForm } from '#web/features/account/forms/use-account-form.ts';
-import { LoginDocument } from '#web/gql/generated/documents.ts';
+import { LoginDocument } from '#web/gql/generated/graphql.ts';
 import { useMutate } from '#web/gql/use-mutate.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, TextLink } from '#web/ui/button.tsx';

@@ -5,7 +5,7 @@ import { generalMessages } from '#shared/messages/general.ts';
 import type { Member } from '#web/auth/session-store.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { failureText } from '#web/gql/errors.ts';
-import type { OtpPurpose } from '#web/gql/generated/documents.ts';
+import type { OtpPurpose } from '#web/gql/generated/graphql.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, TextLink } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/labels.tsx';

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { accountMessages } from '#shared/messages/account.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { toFailure, UserErrorsError } from '#web/gql/errors.ts';
-import { VerifyEmailDocument } from '#web/gql/generated/documents.ts';
+import { VerifyEmailDocument } from '#web/gql/generated/graphql.ts';
 import { useCallOnce } from '#web/gql/use-call-once.ts';
 import { type Mutate, useMutate } from '#web/gql/use-mutate.ts';
 import { paths } from '#web/lib/paths.ts';

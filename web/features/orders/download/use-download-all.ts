@@ -4,7 +4,7 @@ import { orderMessages } from '#shared/messages/orders.ts';
 import { probeLink } from '#web/features/orders/saving/file-host.ts';
 import { saveUrl, saveUrlInFrame } from '#web/features/orders/saving/save-file.ts';
 import { type Failure, failureText, ownMessage, toFailure } from '#web/gql/errors.ts';
-import { PrepareDownloadDocument, type PrepareDownloadMutation } from '#web/gql/generated/documents.ts';
+import { PrepareDownloadDocument, type PrepareDownloadMutation } from '#web/gql/generated/graphql.ts';
 import { useMutate } from '#web/gql/use-mutate.ts';
 import { withStorage } from '#web/lib/storage.ts';
 import { pause } from '#web/lib/wait.ts';

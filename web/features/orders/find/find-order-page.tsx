@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { failureText } from '#web/gql/errors.ts';
-import { FindOrderDocument } from '#web/gql/generated/documents.ts';
+import { FindOrderDocument } from '#web/gql/generated/graphql.ts';
 import { useSubmit } from '#web/gql/use-submit.ts';
 import type { Series } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';

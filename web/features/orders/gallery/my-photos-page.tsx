@@ -5,7 +5,7 @@ import { useParams } from 'react-router-dom';
 import { memberOrderMessages } from '#shared/messages/orders.ts';
 import { MembersOnly } from '#web/features/orders/members-only.tsx';
 import { groupFiles, type Order } from '#web/features/orders/order-file.ts';
-import { MyPhotosDocument } from '#web/gql/generated/documents.ts';
+import { MyPhotosDocument } from '#web/gql/generated/graphql.ts';
 import { paths } from '#web/lib/paths.ts';
 import { TextLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';

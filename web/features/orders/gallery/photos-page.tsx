@@ -6,7 +6,7 @@ import type { InvoiceState } from '#web/features/orders/find/searches.tsx';
 import { groupFiles, type Order } from '#web/features/orders/order-file.ts';
 import { coverOf } from '#web/features/orders/preload-order.ts';
 import { toFailure } from '#web/gql/errors.ts';
-import { OrderGalleryDocument } from '#web/gql/generated/documents.ts';
+import { OrderGalleryDocument } from '#web/gql/generated/graphql.ts';
 import { paths } from '#web/lib/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Page } from '#web/ui/page.tsx';

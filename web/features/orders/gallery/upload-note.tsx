@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import type { Order } from '#web/features/orders/order-file.ts';
-import { OrderGalleryDocument } from '#web/gql/generated/documents.ts';
+import { OrderGalleryDocument } from '#web/gql/generated/graphql.ts';
 import { serverNow } from '#web/gql/server-clock.ts';
 import { pause } from '#web/lib/wait.ts';
 import { Button } from '#web/ui/button.tsx';

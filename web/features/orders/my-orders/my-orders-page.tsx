@@ -5,7 +5,7 @@ import { memberOrderMessages } from '#shared/messages/orders.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { MembersOnly } from '#web/features/orders/members-only.tsx';
 import { failureText, toFailure } from '#web/gql/errors.ts';
-import { MyOrdersDocument } from '#web/gql/generated/documents.ts';
+import { MyOrdersDocument } from '#web/gql/generated/graphql.ts';
 import { paths } from '#web/lib/paths.ts';
 import { afterPaint } from '#web/lib/wait.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';

@@ -5,7 +5,7 @@ import { CODE_LENGTH } from '#shared/one-time-code.ts';
 import { readToken } from '#web/auth/session-store.ts';
 import { useMemberUpdate } from '#web/auth/use-auth.ts';
 import { failureText } from '#web/gql/errors.ts';
-import { type OtpPurpose, VerifyOtpDocument } from '#web/gql/generated/documents.ts';
+import { type OtpPurpose, VerifyOtpDocument } from '#web/gql/generated/graphql.ts';
 import { useMutate } from '#web/gql/use-mutate.ts';
 import { useSubmit } from '#web/gql/use-submit.ts';
 

@@ -4,7 +4,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { RATE_LIMITS } from '#shared/rate-limits.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import type { Failure } from '#web/gql/errors.ts';
-import { type OtpPurpose, SendOtpDocument } from '#web/gql/generated/documents.ts';
+import { type OtpPurpose, SendOtpDocument } from '#web/gql/generated/graphql.ts';
 import { serverNow } from '#web/gql/server-clock.ts';
 import { everySecond } from '#web/gql/use-minute.ts';
 import { useMutate } from '#web/gql/use-mutate.ts';
