@@ -72,10 +72,9 @@ export const chunks = [
   // Apollo Client, and the small modules that nearly all pages with the graph share.
   {
     name: 'graph',
-    test: /node_modules\/(@apollo|@wry|graphql|optimism|rxjs|tslib)\/|web\/(gql\/(use-minute|(?!use-))|app\/graph-layout|auth\/form-draft|lib\/env)|shared\/(dates|limits|idempotency-key|messages\/(general|orders))/,
+    test: /node_modules\/(@apollo|@wry|graphql|optimism|rxjs|tslib)\/|web\/(gql\/(use-minute|(?!use-))|lib\/use-is-mounted|app\/graph-layout|auth\/(session-client|use-member)|auth\/form-draft|lib\/env)|shared\/(dates|limits|idempotency-key|messages\/(general|orders))/,
   },
-  // This group precedes the gallery, which sends mutations as well.
-  { name: 'field', test: /web\/(ui\/field|gql\/use-(submit|mutate))/ },
+  { name: 'field', test: /web\/ui\/field/ },
   { name: 'gallery', test: /web\/features\/orders\/gallery\/photos-page\.tsx/ },
   { name: 'booths', test: /web\/features\/booths\/location-page\.tsx/ },
   // Separate from the forms, because members' pages use these sentences as well.

@@ -27,14 +27,6 @@ test('the token, if there is one, is sent as a bearer', async () => {
   expect(sent).toEqual([null, 'Bearer abc']);
 });
 
-test('a refused token is reported, whichever error of the answer says so', async () => {
-  const errors = ['UPSTREAM_ERROR', 'UNAUTHENTICATED'].map((code) => ({ message: code, extensions: { code } }));
-  stubFetch(async () => Response.json({ data: { findOrder: null }, errors }));
-  const onUnauthenticated = vi.fn<(isMutation: boolean) => void>();
-  await findOrder(createClient('abc', onUnauthenticated)).catch(() => null);
-  expect(onUnauthenticated).toHaveBeenCalledExactlyOnceWith(false);
-});
-
 interface Body {
   query?: string;
   extensions?: { persistedQuery: { version: number; sha256Hash: string } };

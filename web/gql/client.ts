@@ -1,13 +1,9 @@
 import { ApolloClient, ApolloLink } from '@apollo/client';
-import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { SetContextLink } from '@apollo/client/link/context';
-import { ErrorLink } from '@apollo/client/link/error';
 import { BaseHttpLink } from '@apollo/client/link/http';
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
-import { OperationTypeNode } from 'graphql';
 import { createCache } from './cache.ts';
 import { idOf } from './document-id.ts';
-import { toFailure } from './errors.ts';
 import { createIdempotencyLink } from './idempotency-link.ts';
 import { REQUEST_TIMEOUT_MS, takePreloadedQuery } from './preloaded-query.ts';
 import { noteServerTime } from './server-clock.ts';
@@ -28,10 +24,9 @@ const idsInsteadOfTexts = () =>
  * browsers and CDNs may keep their answers.
  *
  * @param token null while signed out
- * @param onUnauthenticated called when a request with the token is refused as UNAUTHENTICATED, unless its context has
- * `isProfileCheck`
+ * @param sessionLinks see the answers to requests with the token
  */
-export function createClient(token: string | null, onUnauthenticated?: (isMutation: boolean) => void): ApolloClient {
+export function createClient(token: string | null, sessionLinks: ApolloLink[] = []): ApolloClient {
   const withTokenInTime = new SetContextLink(({ headers, fetchOptions, isPublic }) => ({
     headers: isPublic || token === null ? headers : { ...headers, authorization: `Bearer ${token}` },
     // Without a response a browser may wait for minutes. The limit includes the body of the answer. A signal of the call
@@ -42,28 +37,16 @@ export function createClient(token: string | null, onUnauthenticated?: (isMutati
       ...(fetchOptions as object),
     },
   }));
-  const reportRefusals = new ErrorLink(({ error, operation }) => {
-    if (token === null || operation.getContext().isProfileCheck) return;
-    if (isUnauthenticated(error)) onUnauthenticated?.(operation.operationType === OperationTypeNode.MUTATION);
-  });
   return new ApolloClient({
     cache: createCache(),
-    // Not cached: the caller stores what it needs of the answer in the session.
-    defaultOptions: { mutate: { fetchPolicy: 'no-cache' } },
     link: ApolloLink.from([
       createIdempotencyLink(),
       withTokenInTime,
-      reportRefusals,
+      ...sessionLinks,
       idsInsteadOfTexts(),
       new BaseHttpLink({ uri: '/graphql', fetch: fetchAndNote }),
     ]),
   });
-}
-
-/** Whether any error of the answer has this code: the root fields of an operation fail independently. */
-function isUnauthenticated(error: unknown): boolean {
-  const errors = CombinedGraphQLErrors.is(error) ? error.errors : [{ extensions: toFailure(error) }];
-  return errors.some(({ extensions }) => extensions?.['code'] === 'UNAUTHENTICATED');
 }
 
 /**

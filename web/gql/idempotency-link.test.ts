@@ -11,7 +11,9 @@ const json =
 const refused = (code: string, status?: number): Answer =>
   json({ errors: [{ message: code, extensions: { code, status } }], data: null });
 const lost: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
-const done = json({ data: { sendOtp: { userErrors: [] } } });
+const done = json({
+  data: { __typename: 'Mutation', sendOtp: { __typename: 'SendOtpPayload', resendAt: null, userErrors: [] } },
+});
 
 let keys: (string | null)[] = [];
 let answer: Answer = done;

@@ -121,14 +121,12 @@ export const pages = {
     module: 'features/account/coming-soon/coming-soon-page.tsx',
     title: 'Membership',
     layout: 'member',
-    isStatic: true,
   },
   customFrame: {
     pattern: paths.customFrame,
     module: 'features/account/coming-soon/coming-soon-page.tsx',
     title: 'Custom Frame',
     layout: 'member',
-    isStatic: true,
   },
   myOrders: {
     pattern: paths.myOrders,

@@ -2,7 +2,7 @@ import { booth, position } from '#tests/support/web/booth.ts';
 import { SARI } from '#tests/support/web/members.ts';
 import { prepareDownload } from '#tests/support/web/prepare-download.ts';
 import { orderInGraph, softFile } from '#tests/support/web/soft-file.ts';
-import type { Member } from '#web/auth/session-store.ts';
+import type { Member } from '#web/auth/stored-session.ts';
 import type { Order } from '#web/features/orders/order-file.ts';
 import type { UserError } from '#web/gql/errors.ts';
 import type { FindOrderQuery } from '#web/gql/generated/graphql.ts';

@@ -67,7 +67,6 @@ export function createFakeGraph() {
       }),
   );
   const client = new ApolloClient({
-    defaultOptions: { mutate: { fetchPolicy: 'no-cache' } },
     link: ApolloLink.from([createIdempotencyLink(), link]),
     cache: createCache(),
   });

@@ -1,4 +1,4 @@
-import type { Member } from '#web/auth/session-store.ts';
+import type { Member } from '#web/auth/stored-session.ts';
 
 /** Verified. */
 export const SARI: Member = {

@@ -1,8 +1,9 @@
+import { useMutation } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { UnsubscribeDocument } from '#web/gql/generated/graphql.ts';
+import { outcomeOf } from '#web/gql/outcome.ts';
 import { useCallOnce } from '#web/gql/use-call-once.ts';
-import { useMutate } from '#web/gql/use-mutate.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
@@ -43,13 +44,13 @@ export function UnsubscribePage() {
  * reload does not unsubscribe again (contract, decision 14).
  */
 function useUnsubscribe(): boolean {
-  const mutate = useMutate();
+  const [unsubscribe] = useMutation(UnsubscribeDocument);
   const navigate = useNavigate();
   const [query] = useSearchParams();
   // The address is cleared below, so the query is read once.
   const [input] = useState(() => readLink(query));
   const { result } = useCallOnce(input && `unsubscribe ${JSON.stringify(input)}`, () =>
-    mutate(UnsubscribeDocument, input!).catch(() => 'failed'),
+    outcomeOf(unsubscribe({ variables: { input: input! } }), 'unsubscribe'),
   );
   const isDone = input === null || result !== null;
   useEffect(() => {

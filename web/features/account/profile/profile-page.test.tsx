@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { SARI } from '#tests/support/web/members.ts';
 import { renderPage } from '#tests/support/web/render-page.tsx';
 import { button, expectFocus, expectNoText, expectText, field, press, type } from '#tests/support/web/screen.ts';
-import type { Member } from '#web/auth/session-store.ts';
+import type { Member } from '#web/auth/stored-session.ts';
 import { ProfilePage } from './profile-page.tsx';
 
 const open = (member = SARI) => renderPage(<ProfilePage />, { at: '/profile', member });

@@ -1,5 +1,5 @@
 import { accountMessages } from '#shared/messages/account.ts';
-import type { Member } from '#web/auth/session-store.ts';
+import type { Member } from '#web/auth/stored-session.ts';
 import { isBirthDate, isEmail, isPassword, requiredText, validText } from '#web/features/account/forms/rules.ts';
 import type { Gender, UpdateProfileInput } from '#web/gql/generated/graphql.ts';
 

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { BUDI, SARI } from '#tests/support/web/members.ts';
 import { renderPage } from '#tests/support/web/render-page.tsx';
 import { button, expectLink, expectNoRole, expectNoText, expectText, field, press } from '#tests/support/web/screen.ts';
-import { writeSession } from '#web/auth/session-store.ts';
+import { writeSession } from '#web/auth/stored-session.ts';
 import { OtpPage } from './otp-page.tsx';
 
 function open(member = BUDI) {

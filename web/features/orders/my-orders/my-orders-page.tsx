@@ -2,7 +2,7 @@ import { NetworkStatus } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { useDeferredValue, useState } from 'react';
 import { memberOrderMessages } from '#shared/messages/orders.ts';
-import { useAuth } from '#web/auth/use-auth.ts';
+import { useMember } from '#web/auth/use-member.ts';
 import { MembersOnly } from '#web/features/orders/members-only.tsx';
 import { failureText, toFailure } from '#web/gql/errors.ts';
 import { MyOrdersDocument } from '#web/gql/generated/graphql.ts';
@@ -49,7 +49,7 @@ function MyOrders() {
   }
   // Deferred, so that React renders a thousand rows in small steps and input comes first.
   const orders = useDeferredValue(data?.orders);
-  const { user } = useAuth();
+  const { user } = useMember();
   const loadedText =
     orders && orders.nodes.length > PAGE.first && `${orders.nodes.length} dari ${orders.totalCount} pesanan dimuat`;
 
