@@ -1,6 +1,7 @@
 import { NetworkStatus } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { useDeferredValue, useState } from 'react';
+import { NavigationType, useNavigationType } from 'react-router-dom';
 import { memberOrderMessages } from '#shared/messages/orders.ts';
 import { useMember } from '#web/auth/use-member.ts';
 import { MembersOnly } from '#web/features/orders/members-only.tsx';
@@ -31,9 +32,11 @@ export function MyOrdersPage() {
 const PAGE = { first: 20, next: 100 } as const;
 
 function MyOrders() {
+  // Back shows the list as it was; REFRESH fetches it again.
+  const isBack = useNavigationType() === NavigationType.Pop;
   const { data, error, networkStatus, refetch, fetchMore } = useQuery(MyOrdersDocument, {
     variables: { first: PAGE.first },
-    fetchPolicy: 'cache-and-network',
+    fetchPolicy: isBack ? 'cache-first' : 'cache-and-network',
   });
   const [nextError, setNextError] = useState<unknown>(null);
   const isRefreshing = networkStatus === NetworkStatus.refetch;
