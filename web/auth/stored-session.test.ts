@@ -45,7 +45,7 @@ test('an expired session calls the listeners once, and only while it is the curr
   expect(readToken()).toBeNull();
 });
 
-test.each(['{broken', '{"name":"Sari"}'])('an invalid stored user is ignored: %s', (user) => {
+test.each(['{broken', '{"name":"Sari"}'])('an invalid stored user is ignored', (user) => {
   localStorage.setItem('user', user);
   expect(readStoredUser()).toBeNull();
 });

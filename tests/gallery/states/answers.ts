@@ -81,7 +81,7 @@ export const myOrders = (
   data: {
     orders: {
       __typename: 'OrderConnection',
-      nodes,
+      edges: nodes.map((node) => ({ __typename: 'OrderEdge', node })),
       pageInfo: { __typename: 'PageInfo', endCursor: null, hasNextPage: false },
       totalCount: nodes.length,
     },

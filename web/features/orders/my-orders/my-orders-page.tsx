@@ -1,6 +1,6 @@
 import { NetworkStatus } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { memberOrderMessages } from '#shared/messages/orders.ts';
 import { useMember } from '#web/auth/use-member.ts';
@@ -52,9 +52,10 @@ function MyOrders() {
   }
   // Deferred, so that React renders a thousand rows in small steps and input comes first.
   const orders = useDeferredValue(data?.orders);
+  const rows = useMemo(() => orders?.edges.map(({ node }) => node) ?? [], [orders]);
   const { user } = useMember();
   const loadedText =
-    orders && orders.nodes.length > PAGE.first && `${orders.nodes.length} dari ${orders.totalCount} pesanan dimuat`;
+    orders && orders.edges.length > PAGE.first && `${orders.edges.length} dari ${orders.totalCount} pesanan dimuat`;
 
   return (
     <>
@@ -75,7 +76,7 @@ function MyOrders() {
       {error && <Failed error={error} onRetry={refresh} />}
       {orders && orders.totalCount > 0 && (
         <OrderTable
-          orders={orders.nodes}
+          orders={rows}
           total={orders.totalCount}
           onMissing={nextError === null && orders.pageInfo.hasNextPage ? loadNext : null}
         />
