@@ -36,7 +36,7 @@ export function readManifests(folderName: string | null, { isRequired }: { isReq
     ]);
   const manifests = folderName === null ? new Map<string, Manifest>() : readFolder(folderName);
   if (text === null) return manifests;
-  const web = JSON.parse(text) as Manifest;
+  const web = readManifest(WEB_CLIENT, text);
   const earlier = manifests.get(WEB_CLIENT)?.operations ?? [];
   return manifests.set(WEB_CLIENT, { ...web, operations: [...web.operations, ...earlier] });
 }

@@ -8,6 +8,7 @@ const root = path.resolve(import.meta.dirname, '..');
 
 /** The exports of web/prerender.tsx, which is imported from its bundle because its imports need Vite. */
 interface Renderer {
+  skeletonQueryId: string;
   renderPage: (pathname: string) => Promise<string>;
 }
 
@@ -38,7 +39,7 @@ export async function prerenderPages(client: string): Promise<void> {
   }
 }
 
-async function writeDocuments(client: string, { renderPage }: Renderer): Promise<void> {
+async function writeDocuments(client: string, { renderPage, skeletonQueryId }: Renderer): Promise<void> {
   const template = readFileSync(path.join(client, 'index.html'), 'utf8');
   const manifest = JSON.parse(readFileSync(path.join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
   mkdirSync(path.join(client, 'pages'), { recursive: true });
@@ -55,7 +56,8 @@ async function writeDocuments(client: string, { renderPage }: Renderer): Promise
     const withLinks = page.prerender
       ? inlineStyles(linked, (file) => readFileSync(path.join(client, file), 'utf8').trim())
       : linked;
-    const root = page.prerender === 'skeleton' ? '<div id="root" data-skeleton>' : '<div id="root">';
+    const root =
+      page.prerender === 'skeleton' ? `<div id="root" data-skeleton="${skeletonQueryId}">` : '<div id="root">';
     writeFileSync(
       path.join(client, documentFile(page)),
       withLinks.replace('<div id="root">', () => root + html),

@@ -16,8 +16,9 @@ void run(root, notice);
 
 async function run(element: HTMLElement, notLoaded: HTMLElement): Promise<void> {
   notLoaded.remove();
-  const isSkeleton = element.dataset.skeleton !== undefined;
-  if (isSkeleton) preloadOrder(window.location.pathname);
+  const queryId = element.dataset.skeleton;
+  const isSkeleton = queryId !== undefined;
+  if (isSkeleton) preloadOrder(window.location.pathname, queryId);
   const replay = element.hasChildNodes() && !isSkeleton ? recordInput(element) : null;
   if (replay)
     await firstPaint(document.querySelector<HTMLLinkElement>('link[rel="preload"][as="image"]')?.href ?? null);

@@ -59,7 +59,7 @@ export const chunks = [
   // The first script (main.ts) and the modules that other chunks share with it: it must not import another chunk.
   {
     name: 'index',
-    test: /vite\/preload-helper|rolldown\/runtime|web\/(index\.html|main|app\/(first-paint|event-replay|load-or-reload)|lib\/(wait|storage)|features\/orders\/preload-order|gql\/(preloaded-query|generated\/document-ids)|ui\/base\.css)|(fonts\/fonts|theme)\.css/,
+    test: /vite\/preload-helper|rolldown\/runtime|web\/(index\.html|main|app\/(first-paint|event-replay|load-or-reload)|lib\/(wait|storage)|features\/orders\/preload-order|gql\/preloaded-query|ui\/base\.css)|(fonts\/fonts|theme)\.css/,
   },
   {
     name: 'react',
@@ -73,10 +73,9 @@ export const chunks = [
   // Apollo Client, and the small modules that nearly all pages with the graph share.
   {
     name: 'graph',
-    test: /node_modules\/(@apollo|@wry|graphql|optimism|rxjs|tslib)\/|web\/(gql\/(use-minute|(?!generated\/|use-))|app\/graph-layout|auth\/form-draft|lib\/env)|shared\/(dates|limits|idempotency-key|messages\/(general|orders))/,
+    test: /node_modules\/(@apollo|@wry|graphql|optimism|rxjs|tslib)\/|web\/(gql\/(use-minute|(?!use-))|auth\/use-member|lib\/use-is-mounted|app\/graph-layout|auth\/session-(client|outcome)|auth\/form-draft|lib\/env)|shared\/(dates|limits|idempotency-key|messages\/(general|orders))/,
   },
-  // This group precedes the gallery, which sends mutations as well.
-  { name: 'field', test: /web\/(ui\/field|gql\/use-(submit|mutate))/ },
+  { name: 'field', test: /web\/ui\/field/ },
   { name: 'gallery', test: /web\/features\/orders\/gallery\/photos-page\.tsx/ },
   { name: 'booths', test: /web\/features\/booths\/location-page\.tsx/ },
   // Separate from the forms, because members' pages use these sentences as well.

@@ -15,6 +15,14 @@ describe('the page table', () => {
     expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([]);
   });
 
+  test('the module whose chunks a document links is the one that the route imports', () => {
+    const routes = readFileSync(path.join(root, 'web/app/routes.ts'), 'utf8');
+    const imported = [
+      ...routes.matchAll(/^ {2}(\w+): lazyPage\(\s*async \(\) => \(await import\('(?:#web|(\.))\/(.+)'\)/gm),
+    ].map(([, id, isHere, file]) => [id, isHere ? `app/${file}` : file]);
+    expect(imported).toEqual(pageHeads.map(({ id, module }) => [id, module]));
+  });
+
   test('a document says what the error page says where code cannot be loaded', () => {
     expect(readFileSync(path.join(root, 'web/index.html'), 'utf8')).toContain(
       `>${NOT_LOADED} <a href="">Muat ulang</a>`,

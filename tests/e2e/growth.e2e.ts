@@ -33,9 +33,9 @@ async function openOrders(page: Page): Promise<void> {
     const { first, after = '-1' } = (JSON.parse(body) as { variables: { first: number; after?: string } }).variables;
     const end = Math.min(Number(after) + 1 + first, COUNT);
     const pageInfo = { __typename: 'PageInfo', endCursor: String(end - 1), hasNextPage: end < COUNT };
-    const nodes = orders.slice(Number(after) + 1, end);
+    const edges = orders.slice(Number(after) + 1, end).map((node) => ({ __typename: 'OrderEdge', node }));
     return route.fulfill({
-      json: { data: { orders: { __typename: 'OrderConnection', nodes, pageInfo, totalCount: COUNT } } },
+      json: { data: { orders: { __typename: 'OrderConnection', edges, pageInfo, totalCount: COUNT } } },
     });
   });
   await signIn(page, sari);

@@ -5,8 +5,9 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { SARI } from '#tests/support/bff/bff-with-fake-api.ts';
 import { forFile } from '#tests/support/for-file.ts';
 import { sendEnvelope } from '#tests/support/servers/fake-server.ts';
-import { BoothsId } from '#web/gql/generated/document-ids.ts';
-import * as documents from '#web/gql/generated/documents.ts';
+import { idOf as idOfDocument } from '#web/gql/document-id.ts';
+import { BoothsDocument } from '#web/gql/generated/graphql.ts';
+import * as documents from '#web/gql/generated/graphql.ts';
 import type { WireRequest } from './graph-requests.ts';
 import { expectEqualAnswers, expectSameAnswers, type Outcomes, startTwins, type Twins } from './graph-twins.ts';
 
@@ -153,7 +154,7 @@ describe('who answers', () => {
   test.each<[string, WireRequest]>([
     ['variables as a list', post({ query: KNOWN, variables: [] })],
     ['an id that is no text', post({ extensions: idOf(null) })],
-    ['an id beside null', post({ query: null, extensions: idOf(BoothsId) })],
+    ['an id beside null', post({ query: null, extensions: idOf(idOfDocument(BoothsDocument)) })],
     ['a GET', get({ query: KNOWN }, { 'x-apollo-operation-name': 'Known' })],
     ['a GET that another site may send', get({ query: KNOWN })],
   ])('Apollo: %s', async (_name, request) => {

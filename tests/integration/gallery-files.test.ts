@@ -5,7 +5,7 @@ import { createOperatorCommands } from '#tests/support/api/product-api.ts';
 import { startBffWithApi } from '#tests/support/bff/bff-with-api.ts';
 import { forFile } from '#tests/support/for-file.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
-import { OrderGalleryDocument } from '#web/gql/generated/documents.ts';
+import { OrderGalleryDocument } from '#web/gql/generated/graphql.ts';
 
 const bff = await forFile(startBffWithApi({ env: { RATE_LIMIT: 'off' } }));
 const folder = scratchFolder();

@@ -4,7 +4,8 @@ import { startBff } from '#tests/support/bff/bff.ts';
 import { writeFolder } from '#tests/support/bff/manifests.ts';
 import { forFile } from '#tests/support/for-file.ts';
 import { sendEnvelope, startFakeServer } from '#tests/support/servers/fake-server.ts';
-import { BoothsId } from '#web/gql/generated/document-ids.ts';
+import { idOf as idOfDocument } from '#web/gql/document-id.ts';
+import { BoothsDocument } from '#web/gql/generated/graphql.ts';
 import { createWeb } from '#web/server/app.ts';
 import { loadConfig } from '#web/server/config.ts';
 
@@ -88,7 +89,7 @@ test('through the web service a browser gets what caches need, and 304 once it h
   const search = new URLSearchParams({
     operationName: 'Booths',
     variables: '{}',
-    extensions: JSON.stringify({ persistedQuery: { version: 1, sha256Hash: BoothsId } }),
+    extensions: JSON.stringify({ persistedQuery: { version: 1, sha256Hash: idOfDocument(BoothsDocument) } }),
   });
   const booths = (headers: Record<string, string> = {}) =>
     fetch(`${webUrl}/graphql?${search.toString()}`, { headers: { 'content-type': 'application/json', ...headers } });

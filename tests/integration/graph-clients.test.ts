@@ -4,7 +4,8 @@ import { idOf, toManifest, toOperation, writeFolder } from '#tests/support/bff/m
 import { forFile } from '#tests/support/for-file.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 import { sendEnvelope, startFakeServer } from '#tests/support/servers/fake-server.ts';
-import { BoothsId, FindOrderId } from '#web/gql/generated/document-ids.ts';
+import { idOf as idOfDocument } from '#web/gql/document-id.ts';
+import { BoothsDocument, FindOrderDocument } from '#web/gql/generated/graphql.ts';
 
 // As the generators for Swift and Kotlin write them: on one line.
 const IOS_FIND = 'query FindOrder($phone: String!) { findOrder(phone: $phone) { __typename orderExists } }';
@@ -60,7 +61,7 @@ describe('TRUSTED_DOCUMENTS', () => {
         findOrder: { __typename: 'FindOrderResult', orderExists: true },
       });
       expect((await graph.post(byId(ANDROID_BOOTHS), client('android'))).errors).toEqual([]);
-      expect((await graph.post(named(BoothsId))).errors).toEqual([]);
+      expect((await graph.post(named(idOfDocument(BoothsDocument)))).errors).toEqual([]);
     }
   });
 
@@ -93,14 +94,16 @@ describe('TRUSTED_DOCUMENTS', () => {
         expect((await graph.post({ variables: { phone: '0812' }, ...request }, client('ios'))).errors).toEqual([]);
     }
     expect((await graph.post({ query: 'query Other { booths { name } }' }, client('ios'))).code).toBe('BAD_REQUEST');
-    expect((await graph.post(named(FindOrderId, { variables: { phone: '0812' } }))).errors).toEqual([]);
+    expect((await graph.post(named(idOfDocument(FindOrderDocument), { variables: { phone: '0812' } }))).errors).toEqual(
+      [],
+    );
   });
 
   test('web.json adds the documents of earlier web builds', async () => {
     const earlier = 'query Booths { booths { name } }';
     graph = await start({ 'web.json': toManifest([toOperation(earlier)]) }, { TRUSTED_DOCUMENTS_ONLY: 'on' });
     expect((await graph.post(byId(earlier))).errors).toEqual([]);
-    expect((await graph.post(named(BoothsId))).errors).toEqual([]);
+    expect((await graph.post(named(idOfDocument(BoothsDocument)))).errors).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { Kind, parse } from 'graphql';
-import type { Manifest } from '#bff/graphql/trusted-documents/trusted-documents.ts';
+import { readManifest } from '#bff/graphql/trusted-documents/client-manifests.ts';
 import { leavesOf } from './graph-leaves.ts';
 import { json, type Reply, reply } from './odd-replies.ts';
 
@@ -166,9 +166,10 @@ const written: fc.Arbitrary<Document> = fc
     return { name, text: disturb(`${operation}${fragments}`, flavour), roots: fields.length };
   });
 
-const { operations } = JSON.parse(
+const { operations } = readManifest(
+  'web',
   readFileSync(path.resolve(import.meta.dirname, '../../bff/generated/trusted-documents.json'), 'utf8'),
-) as Manifest;
+);
 const ofWebsite: fc.Arbitrary<Document> = fc
   .record({
     document: pick(...operations),

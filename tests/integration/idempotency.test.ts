@@ -8,7 +8,7 @@ import { forFile } from '#tests/support/for-file.ts';
 import { sendEnvelope, startFakeServer } from '#tests/support/servers/fake-server.ts';
 import { createClient } from '#web/gql/client.ts';
 import { toFailure } from '#web/gql/errors.ts';
-import { RegisterDocument, SendOtpDocument } from '#web/gql/generated/documents.ts';
+import { RegisterDocument, SendOtpDocument } from '#web/gql/generated/graphql.ts';
 
 const REUSED = 'Idempotency-Key ini sudah kamu pakai untuk permintaan lain. Buat kunci baru untuk permintaan ini.';
 const withKey = (key: string, client: Client = {}): Client => ({

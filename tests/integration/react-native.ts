@@ -7,7 +7,7 @@ import { build } from 'vite';
 import { vi } from 'vitest';
 import type * as app from '#tests/mobile/react-native/app.ts';
 import type * as failures from '#tests/mobile/react-native/failures.ts';
-import type * as documents from '#tests/mobile/react-native/generated/documents.ts';
+import type * as documents from '#tests/mobile/react-native/generated/graphql.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -41,7 +41,7 @@ export async function bundleApp(): Promise<string> {
         resolveId: (id) => (id === entry ? id : undefined),
         load: (id) =>
           id === entry
-            ? ['app', 'failures', 'generated/documents']
+            ? ['app', 'failures', 'generated/graphql']
                 .map((name) => `export * from '#tests/mobile/react-native/${name}.ts';\n`)
                 .join('')
             : undefined,

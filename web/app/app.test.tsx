@@ -5,12 +5,12 @@ import { afterEach, beforeEach, test, vi } from 'vitest';
 import { SARI } from '#tests/support/web/members.ts';
 import { expectNoText, expectText } from '#tests/support/web/screen.ts';
 import { AuthProvider } from '#web/auth/auth-provider.tsx';
-import { expireSession, updateMember, writeSession } from '#web/auth/session-store.ts';
+import { expireSession, storeUser, writeSession } from '#web/auth/stored-session.ts';
 import { ToastProvider, useToast } from '#web/ui/toast.tsx';
 import { SessionEvents } from './app.tsx';
 
 vi.mock('#web/auth/session-client.ts', () => ({
-  fetchProfile: () => new Promise(() => undefined),
+  checkMember: () => new Promise(() => undefined),
   sendLogOut: async () => undefined,
 }));
 
@@ -58,6 +58,6 @@ test('the toasts of one member are gone when another signs in', () => {
 
 test('a change of the same member clears nothing', () => {
   open();
-  act(() => updateMember('sari', member('Sari Dewi')));
+  act(() => storeUser('sari', member('Sari Dewi')));
   expectText('This email is taken');
 });

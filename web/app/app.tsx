@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { Route, Routes, useNavigate } from 'react-router-dom';
 import { AuthProvider } from '#web/auth/auth-provider.tsx';
-import { subscribeToExpiry } from '#web/auth/session-store.ts';
+import { subscribeToExpiry } from '#web/auth/stored-session.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { type AuthState, loginHref } from '#web/lib/return-url.ts';
 import { dropStraySecondClicks } from '#web/ui/double-click.ts';

@@ -6,7 +6,7 @@ import { BUDI, SARI } from '#tests/support/web/members.ts';
 import { renderPage } from '#tests/support/web/render-page.tsx';
 import { expectNoText, field, press, sentence } from '#tests/support/web/screen.ts';
 import { orderInGraph, softFile } from '#tests/support/web/soft-file.ts';
-import { writeSession } from '#web/auth/session-store.ts';
+import { writeSession } from '#web/auth/stored-session.ts';
 import { DashboardPage } from '#web/features/account/dashboard/dashboard-page.tsx';
 import { GoogleCallbackPage } from '#web/features/account/google/google-callback-page.tsx';
 import { OneTap } from '#web/features/account/google/one-tap.tsx';
@@ -265,9 +265,9 @@ describe.each(Object.entries(screens))('%s', (name, { failed, unanswered, shows 
 test.each(['/dashboard', '/profile'])(
   'profile data that a cut network does not bring: %s shows its sentence',
   async (at) => {
-    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
     writeSession({ token: 'cut', user: null });
-    renderPage(at === '/profile' ? <ProfilePage /> : <DashboardPage />, { at });
+    const { call } = renderPage(at === '/profile' ? <ProfilePage /> : <DashboardPage />, { at });
+    await (await call()).breakOff();
     expect(await shown('Failed to load profile data')).not.toBeNull();
   },
 );

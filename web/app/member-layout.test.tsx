@@ -4,7 +4,8 @@ import { expect, test, vi } from 'vitest';
 import { SARI } from '#tests/support/web/members.ts';
 import { type PageOptions, renderPage } from '#tests/support/web/render-page.tsx';
 import { button, expectFocus, expectNoRole, expectText, press } from '#tests/support/web/screen.ts';
-import { readToken, updateMember } from '#web/auth/session-store.ts';
+import { sessionClient } from '#web/auth/session-client.ts';
+import { MeDocument } from '#web/gql/generated/graphql.ts';
 import { MemberLayout } from './member-layout.tsx';
 
 const open = (options: Partial<PageOptions> = {}) =>
@@ -67,7 +68,7 @@ test('a double click on the avatar leaves the menu open', () => {
 });
 
 test.each([
-  ['the profile is unknown', { auth: { user: null, profile: 'unanswered' } }],
+  ['the profile is unknown', { member: null, auth: { status: 'in' } }],
   ['the member has no name', { member: { ...SARI, name: '', firstName: '' } }],
 ] as const)('while %s, the menu with Sign Out is there', async (_when, options) => {
   open(options);
@@ -100,10 +101,11 @@ test('a menu that is open closes when the address changes', async () => {
   expect(avatar().getAttribute('aria-expanded')).toBe('false');
 });
 
-test('a new name or picture shows at once', () => {
+test('a new name or picture shows at once', async () => {
   const { container } = open();
   expect(avatar().textContent).toBe('S');
-  act(() => updateMember(readToken(), { ...SARI, profilePicture: 'https://m.example/new.webp' }));
+  const me = { ...SARI, profilePicture: 'https://m.example/new.webp' };
+  await act(async () => void sessionClient().writeQuery({ query: MeDocument, data: { __typename: 'Query', me } }));
   expect(container.querySelector('header img')?.getAttribute('src')).toBe('https://m.example/new.webp');
 });
 

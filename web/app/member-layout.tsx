@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useAuth } from '#web/auth/use-auth.ts';
+import { useMember } from '#web/auth/use-member.ts';
 import { paths } from '#web/lib/paths.ts';
 import { loginHref } from '#web/lib/return-url.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { HomeLink } from '#web/ui/logo.tsx';
+import { SessionClientProvider } from './graph-layout.tsx';
 import { editLink, MemberMenu } from './member-menu.tsx';
 import { currentOf } from './navigation.ts';
 import { PageMain } from './page-main.tsx';
@@ -30,11 +32,20 @@ const memberLinks: readonly MemberLink[] = [
 
 /**
  * The members' area (requirements §2): a sidebar, or on small screens a top bar with scrolling tabs and the menu of
- * the avatar.
+ * the avatar. It stays while the session ends, unlike its pages.
  */
 export function MemberLayout() {
+  return (
+    <SessionClientProvider>
+      <MemberFrame />
+    </SessionClientProvider>
+  );
+}
+
+function MemberFrame() {
   const { pathname } = useLocation();
-  const { status, user, signOut } = useAuth();
+  const { status, signOut } = useAuth();
+  const { user } = useMember();
   const navigate = useNavigate();
   // While signing out, neither the member's data nor a login link is shown.
   const [isLeaving, setLeaving] = useState(false);

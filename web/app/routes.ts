@@ -1,16 +1,13 @@
 import type { ComponentType } from 'react';
 import { matchRoutes } from 'react-router-dom';
 import { type LazyComponent, lazyComponent } from '#web/lib/lazy-component.tsx';
-import { type Page, pages } from '#web/lib/pages.ts';
+import { type Page, type PageId, pages } from '#web/lib/pages.ts';
 import { loadOrReload } from './load-or-reload.ts';
 
 /** A row of the page table with the component that renders it. */
 export interface AppRoute extends Page {
   Component: LazyComponent;
 }
-
-/** The module of each page, keyed by its path from web/; Vite makes a chunk of each. */
-const modules = import.meta.glob<Record<string, ComponentType>>('./{app,features}/**/*-page.tsx', { base: '../' });
 
 /** A lazy component of a page or layout. If a reload does not help either, the error page is shown. */
 export const lazyPage = (load: () => Promise<ComponentType>): LazyComponent => lazyComponent(() => loadOrReload(load));
@@ -21,18 +18,46 @@ export const GraphLayout = lazyPage(async () => (await import('./graph-layout.ts
 /** The layout of the members' area. */
 export const MemberLayout = lazyPage(async () => (await import('./member-layout.tsx')).MemberLayout);
 
-/** Loads the component of a page. It is named after the page's row: `home` is `HomePage`. */
-async function loadComponent(id: string, module: string): Promise<ComponentType> {
-  const name = `${id.charAt(0).toUpperCase()}${id.slice(1)}Page`;
-  const Component = (await modules[`./${module}`]?.())?.[name];
-  if (!Component) throw new Error(`web/${module} does not export ${name}`);
-  return Component;
-}
+/** The component of each page, in a chunk of its own. */
+const components: Record<PageId, LazyComponent> = {
+  home: lazyPage(async () => (await import('#web/features/site/home/home-page.tsx')).HomePage),
+  about: lazyPage(async () => (await import('#web/features/site/about/about-page.tsx')).AboutPage),
+  terms: lazyPage(async () => (await import('#web/features/site/terms/terms-page.tsx')).TermsPage),
+  contact: lazyPage(async () => (await import('#web/features/site/contact/contact-page.tsx')).ContactPage),
+  location: lazyPage(async () => (await import('#web/features/booths/location-page.tsx')).LocationPage),
+  booth: lazyPage(async () => (await import('#web/features/booths/booth-page.tsx')).BoothPage),
+  findOrder: lazyPage(async () => (await import('#web/features/orders/find/find-order-page.tsx')).FindOrderPage),
+  photos: lazyPage(async () => (await import('#web/features/orders/gallery/photos-page.tsx')).PhotosPage),
+  login: lazyPage(async () => (await import('#web/features/account/sign-in/login-page.tsx')).LoginPage),
+  register: lazyPage(async () => (await import('#web/features/account/register/register-page.tsx')).RegisterPage),
+  resetPassword: lazyPage(
+    async () => (await import('#web/features/account/reset-password/reset-password-page.tsx')).ResetPasswordPage,
+  ),
+  otp: lazyPage(async () => (await import('#web/features/account/verification/otp-page.tsx')).OtpPage),
+  googleCallback: lazyPage(
+    async () => (await import('#web/features/account/google/google-callback-page.tsx')).GoogleCallbackPage,
+  ),
+  verifyEmail: lazyPage(
+    async () => (await import('#web/features/account/verification/verify-email-page.tsx')).VerifyEmailPage,
+  ),
+  unsubscribe: lazyPage(async () => (await import('#web/features/newsletter/unsubscribe-page.tsx')).UnsubscribePage),
+  dashboard: lazyPage(async () => (await import('#web/features/account/dashboard/dashboard-page.tsx')).DashboardPage),
+  profile: lazyPage(async () => (await import('#web/features/account/profile/profile-page.tsx')).ProfilePage),
+  membership: lazyPage(
+    async () => (await import('#web/features/account/coming-soon/coming-soon-page.tsx')).MembershipPage,
+  ),
+  customFrame: lazyPage(
+    async () => (await import('#web/features/account/coming-soon/coming-soon-page.tsx')).CustomFramePage,
+  ),
+  myOrders: lazyPage(async () => (await import('#web/features/orders/my-orders/my-orders-page.tsx')).MyOrdersPage),
+  myPhotos: lazyPage(async () => (await import('#web/features/orders/gallery/my-photos-page.tsx')).MyPhotosPage),
+  notFound: lazyPage(async () => (await import('./not-found-page.tsx')).NotFoundPage),
+};
 
 /** The page table as routes, in its order. */
 export const routes: readonly AppRoute[] = Object.entries<Page>(pages).map(([id, page]) => ({
   ...page,
-  Component: lazyPage(() => loadComponent(id, page.module)),
+  Component: components[id as PageId],
 }));
 
 /** The route of an address; the 404 page if no other matches. */

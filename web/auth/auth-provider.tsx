@@ -1,21 +1,51 @@
-import { type ReactNode, useDeferredValue, useMemo, useSyncExternalStore } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
-import { readStored, readToken, subscribeToSession, writeSession } from './session-store.ts';
+import { readSession, readStoredUser, readToken, subscribeToSession, writeSession } from './stored-session.ts';
 import { type Auth, AuthContext } from './use-auth.ts';
-import { loadSessionClient, useProfile } from './use-profile.ts';
+
+/** The longest wait for the browser to be idle before a stored session is checked. */
+const IDLE_TIMEOUT_MS = 2000;
+
+/** Loads the code that calls the graph: pages without such calls are served without Apollo Client. */
+const loadSessionClient = () => import('./session-client.ts');
 
 /** Provides the session (`useAuth`). Its status is `unknown` in the first render, as in prerendered pages. */
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const stored = useSyncExternalStore(subscribeToSession, readStored, () => undefined);
+  const stored = useSyncExternalStore(subscribeToSession, readSession, () => undefined);
   // A change during hydration makes React hydrate the page in one long task. The deferred session is rendered after
   // hydration, in short tasks.
-  const { session, generation = 0 } = (useDeferredValue(useHydrated()) && stored) || {};
-  const { profile, refresh } = useProfile(session);
+  const session = (useDeferredValue(useHydrated()) && stored) || undefined;
   const auth = useMemo<Auth>(() => {
-    const status = session === undefined ? 'unknown' : session ? 'in' : 'out';
-    return { status, user: session?.user ?? null, profile, generation, signOut, refresh };
-  }, [session, profile, generation, refresh]);
+    const status = session === undefined ? 'unknown' : session.token === null ? 'out' : 'in';
+    return { status, generation: session?.generation ?? 0, signOut };
+  }, [session]);
+  useSessionCheck(session);
   return <AuthContext value={auth}>{children}</AuthContext>;
+}
+
+/**
+ * Checks the session that the document found once, when the browser is idle, or at once if no member is stored with the
+ * token. A later session came with its member.
+ */
+function useSessionCheck(session: ReturnType<typeof readSession> | undefined): void {
+  const isFound = session !== undefined && session.token !== null && session.generation === 0;
+  useEffect(() => {
+    if (!isFound) return undefined;
+    const check = () =>
+      void loadSessionClient()
+        .then(({ checkMember }) => checkMember())
+        .catch(() => undefined);
+    return whenIdle(check, readStoredUser() === null ? 0 : IDLE_TIMEOUT_MS);
+  }, [isFound]);
+}
+
+function whenIdle(run: () => void, timeout: number): () => void {
+  if (timeout === 0 || typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(run, 0);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(run, { timeout });
+  return () => cancelIdleCallback(handle);
 }
 
 /** Always succeeds in the browser, even when the API does not answer (contract, decision 16). */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { withStorage } from '#web/lib/storage.ts';
-import { type Member, subscribeToExpiry } from './session-store.ts';
+import { type Member, subscribeToExpiry } from './stored-session.ts';
 
 interface Draft {
   owner: string;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { inGraph, SARI } from '#tests/support/web/members.ts';
-import { MeDocument, SendOtpDocument } from '#web/gql/generated/documents.ts';
-import { fetchProfile, sessionClient } from './session-client.ts';
-import { readSession, readToken, signIn, subscribeToExpiry, writeSession } from './session-store.ts';
+import { BUDI, SARI } from '#tests/support/web/members.ts';
+import { MeDocument, MyOrdersDocument, SendOtpDocument, VerifyOtpDocument } from '#web/gql/generated/graphql.ts';
+import { checkMember, isChecked, sessionClient } from './session-client.ts';
+import { readStoredUser, readToken, subscribeToExpiry, writeSession } from './stored-session.ts';
 
-const member = (name: string) => inGraph({ ...SARI, name });
+const member = (name: string) => ({ ...SARI, name });
 const refused = (code: string) => Response.json({ data: null, errors: [{ message: 'No', extensions: { code } }] });
 
 let answers: Record<string, () => Response | Promise<Response>>;
@@ -29,35 +29,71 @@ afterEach(() => {
   sessionClient();
 });
 
-const name = () => readSession()?.user?.name;
+const name = () => readStoredUser()?.name;
+const me = (user: object | null) => Response.json({ data: { __typename: 'Query', me: user } });
 
 test('each session has a client of its own, and the next one has nothing of the last', async () => {
-  signIn({ token: 'a3', user: SARI });
+  writeSession({ token: 'a3', user: SARI });
   const first = sessionClient();
   expect(sessionClient()).toBe(first);
   let answer: (response: Response) => void = () => undefined;
   answers.Me = () => new Promise((resolve) => (answer = resolve));
   const late = first.query({ query: MeDocument, fetchPolicy: 'network-only' }).catch(() => null);
-  signIn({ token: 'b3', user: member('Budi') });
+  writeSession({ token: 'b3', user: BUDI });
   const second = sessionClient();
-  answer(Response.json({ data: { me: member('Sari Terlambat') } }));
+  answer(me(member('Sari Terlambat')));
   await late;
   expect(second).not.toBe(first);
   expect(JSON.stringify(second.cache.extract())).not.toContain('Sari');
-  expect(name()).toBe('Budi');
+  expect(name()).toBe('Budi Santoso');
+});
+
+test('the stored member seeds the cache; the answer is shown and stored, once for all who ask', async () => {
+  writeSession({ token: 's', user: member('Sari Lama') });
+  const client = sessionClient();
+  const cached = () => client.readQuery({ query: MeDocument })?.me?.name;
+  expect([cached(), isChecked(client)]).toEqual(['Sari Lama', false]);
+  answers.Me = () => me(member('Sari Baru'));
+  await Promise.all([checkMember(), client.query({ query: MeDocument, fetchPolicy: 'network-only' })]);
+  await checkMember();
+  expect([cached(), name(), isChecked(client)]).toEqual(['Sari Baru', 'Sari Baru', true]);
+  expect(sent.map(({ operation }) => operation)).toEqual(['Me']);
+});
+
+test('a mutation whose payload has the member updates the cache and what is stored, and so does another tab', async () => {
+  writeSession({ token: 'm', user: SARI });
+  const client = sessionClient();
+  const user = { ...SARI, phoneVerified: false, name: 'Sari Dewi' };
+  answers.VerifyOtp = () =>
+    Response.json({
+      data: {
+        __typename: 'Mutation',
+        verifyOtp: { __typename: 'VerifyOtpPayload', user, userErrors: [] },
+      },
+    });
+  await client.mutate({
+    mutation: VerifyOtpDocument,
+    variables: { input: { code: 'ABCD1234', purpose: 'PHONE_VERIFY' } },
+  });
+  expect(name()).toBe('Sari Dewi');
+  localStorage.setItem('user', JSON.stringify({ ...SARI, name: 'Sari Lain' }));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'user' }));
+  expect(client.readQuery({ query: MeDocument })?.me?.name).toBe('Sari Lain');
 });
 
 test.each([
-  ['UNAUTHENTICATED', 'refused'],
-  ['UPSTREAM_ERROR', 'refused'],
-  ['UPSTREAM_INVALID_RESPONSE', 'refused'],
-  ['UPSTREAM_UNAVAILABLE', 'unanswered'],
-  ['RATE_LIMITED', 'unanswered'],
-  ['INTERNAL_SERVER_ERROR', 'unanswered'],
-])('a profile call that fails with %s counts as %s', async (code, kind) => {
-  writeSession({ token: `c-${code}`, user: null });
+  ['UNAUTHENTICATED', null],
+  ['UPSTREAM_ERROR', null],
+  ['UPSTREAM_INVALID_RESPONSE', null],
+  ['UPSTREAM_UNAVAILABLE', 'kept'],
+  ['RATE_LIMITED', 'kept'],
+  ['INTERNAL_SERVER_ERROR', 'kept'],
+])('after a profile call that fails with %s the session is %s, without a notice', async (code, kept) => {
+  const token = `c-${code}`;
+  writeSession({ token, user: SARI });
   answers.Me = () => refused(code);
-  expect(await fetchProfile()).toBe(kind);
+  await checkMember();
+  expect(readToken()).toBe(kept && token);
   expect(listener).not.toHaveBeenCalled();
 });
 
@@ -70,25 +106,40 @@ test.each([429, 502, 503, 504])(
         data: null,
         errors: [{ message: `HTTP error! status: ${status}`, extensions: { code: 'UPSTREAM_ERROR', status } }],
       });
-    expect(await fetchProfile()).toBe('unanswered');
+    await checkMember();
     answers.Me = () => new Response('<h1>Gateway</h1>', { status });
-    expect(await fetchProfile()).toBe('unanswered');
+    await checkMember();
+    expect(readToken()).toBe(`g-${status}`);
   },
 );
 
 test('a null profile is a refusal, a dead network is no answer', async () => {
-  writeSession({ token: 'd', user: null });
-  answers.Me = () => Response.json({ data: { me: null } });
-  expect(await fetchProfile()).toBe('refused');
+  writeSession({ token: 'd', user: SARI });
   answers.Me = () => Promise.reject(new TypeError('Failed to fetch'));
-  expect(await fetchProfile()).toBe('unanswered');
+  await checkMember();
+  expect(readToken()).toBe('d');
+  answers.Me = () => me(null);
+  await checkMember();
+  expect(readToken()).toBeNull();
+  expect(listener).not.toHaveBeenCalled();
+});
+
+test('a refused query ends the session with a notice, whichever error of the answer says so', async () => {
+  writeSession({ token: 'q', user: SARI });
+  const errors = ['UPSTREAM_ERROR', 'UNAUTHENTICATED'].map((code) => ({ message: code, extensions: { code } }));
+  answers.MyOrders = () => Response.json({ data: { orders: null }, errors });
+  await sessionClient()
+    .query({ query: MyOrdersDocument, variables: { first: 1 } })
+    .catch(() => null);
+  expect(readToken()).toBeNull();
+  expect(listener).toHaveBeenCalledOnce();
 });
 
 test.each([
   ['ends the session when the profile call is refused, too', () => refused('UNAUTHENTICATED'), null],
-  ['leaves the session where the profile is answered', () => Response.json({ data: { me: member('Sari') } }), 'e'],
+  ['leaves the session where the profile is answered', () => me(member('Sari')), 'e'],
 ])('a mutation refused as UNAUTHENTICATED %s', async (_, profile, token) => {
-  signIn({ token: 'e', user: member('Sari') });
+  writeSession({ token: 'e', user: member('Sari') });
   answers.SendOtp = () => refused('UNAUTHENTICATED');
   answers.Me = profile;
   await sessionClient()

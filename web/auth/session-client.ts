@@ -1,17 +1,22 @@
-import type { ApolloClient } from '@apollo/client';
+import { type ApolloClient, ApolloLink } from '@apollo/client';
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { ErrorLink } from '@apollo/client/link/error';
+import { OperationTypeNode } from 'graphql';
+import { tap } from 'rxjs';
 import { createClient } from '#web/gql/client.ts';
 import { type Failure, toFailure } from '#web/gql/errors.ts';
-import { LogOutDocument, MeDocument } from '#web/gql/generated/documents.ts';
+import { LogOutDocument, MeDocument, type MeQuery } from '#web/gql/generated/graphql.ts';
 import { removeDraft } from './form-draft.ts';
-import { expireSession, type Member, readToken } from './session-store.ts';
+import {
+  dropSession,
+  expireSession,
+  readStoredUser,
+  readToken,
+  storeUser,
+  subscribeToSession,
+} from './stored-session.ts';
 
-/**
- * The outcome of the profile call: the member; `refused` ends the session, `unanswered` says nothing about it
- * (contract, decision 2).
- */
-export type ProfileResult = Member | 'refused' | 'unanswered';
-
-/** Failures that say nothing about the token: a rate limit, or a fault of this product. */
+/** Failures of the profile call that say nothing about the token: a rate limit, or a fault of this product. */
 const UNDECIDED_CODES = new Set([
   'RATE_LIMITED',
   'INTERNAL_SERVER_ERROR',
@@ -23,7 +28,18 @@ const UNDECIDED_CODES = new Set([
 /** Statuses of a gateway, which does not know the token (contract, decision 2). */
 const GATEWAY_STATUSES = new Set<number | null>([429, 502, 503, 504]);
 
-let current: { token: string | null; client: ApolloClient } | null = null;
+/** The name of the query of the member, which checks the token. */
+const ME = 'Me';
+
+interface SessionClient {
+  token: string | null;
+  client: ApolloClient;
+  stop: () => void;
+}
+
+let current: SessionClient | null = null;
+/** The clients whose member the graph has answered. */
+const checked = new WeakSet<ApolloClient>();
 
 /**
  * The client of the current session. Each session has its own client and cache. When another session begins, the old
@@ -32,11 +48,66 @@ let current: { token: string | null; client: ApolloClient } | null = null;
 export function sessionClient(): ApolloClient {
   const token = readToken();
   if (current === null || current.token !== token) {
-    current?.client.stop();
-    const client: ApolloClient = createClient(token, (isMutation) => void endSession(client, token ?? '', isMutation));
-    current = { token, client };
+    current?.stop();
+    current = { token, ...(token === null ? signedOutClient() : memberClient(token)) };
   }
   return current.client;
+}
+
+function signedOutClient(): Omit<SessionClient, 'token'> {
+  const client = createClient(null);
+  return { client, stop: () => client.stop() };
+}
+
+/** The copy of the member in local storage seeds the cache and follows it, in all tabs. */
+function memberClient(token: string): Omit<SessionClient, 'token'> {
+  const client: ApolloClient = createClient(token, [
+    new ErrorLink(({ error, operation }) => {
+      if (operation.operationName !== ME) {
+        const isMutation = operation.operationType === OperationTypeNode.MUTATION;
+        if (isUnauthenticated(error)) void endSession(client, token, isMutation);
+      } else if (!operation.getContext().isVerdict && isRefusal(toFailure(error))) dropSession(token);
+    }),
+    new ApolloLink((operation, forward) =>
+      forward(operation).pipe(
+        tap(({ errors }) => void (operation.operationName === ME && !errors && checked.add(client))),
+      ),
+    ),
+  ]);
+  const seed = () => {
+    const user = readToken() === token ? readStoredUser() : null;
+    if (user) client.writeQuery({ query: MeDocument, data: { __typename: 'Query', me: user } });
+  };
+  seed();
+  const stopSeeding = subscribeToSession(seed);
+  const stopFollowing = client.cache.watch<MeQuery>({
+    query: MeDocument,
+    optimistic: false,
+    callback: ({ result, complete }) => {
+      if (!complete || !result) return;
+      // The API knows no member of this token: a refusal.
+      if (result.me === null) dropSession(token);
+      else storeUser(token, result.me);
+    },
+  });
+  return {
+    client,
+    stop: () => {
+      stopSeeding();
+      stopFollowing();
+      client.stop();
+    },
+  };
+}
+
+/** Whether the graph has answered who the member of this client is; until then the cache may hold the stored copy. */
+export const isChecked = (client: ApolloClient): boolean => checked.has(client);
+
+/** Queries `me` unless a page has done so. A refusal ends the session; without an answer it stays (contract, decision 2). */
+export async function checkMember(): Promise<void> {
+  const client = sessionClient();
+  // Outside React: pages without Apollo Client check a stored session as well.
+  if (!isChecked(client)) await client.query({ query: MeDocument, fetchPolicy: 'network-only' }).catch(() => undefined);
 }
 
 /**
@@ -44,26 +115,33 @@ export function sessionClient(): ApolloClient {
  * decides.
  */
 async function endSession(client: ApolloClient, token: string, isMutation: boolean): Promise<void> {
-  if (!isMutation || (await fetchProfile(client)) === 'refused') expireSession(token);
+  if (!isMutation || (await isOver(client))) expireSession(token);
 }
 
-/** Queries `me`. The caller handles a refusal. */
-export async function fetchProfile(client = sessionClient()): Promise<ProfileResult> {
+async function isOver(client: ApolloClient): Promise<boolean> {
   try {
-    const context = { isProfileCheck: true };
-    const { data } = await client.query({ query: MeDocument, fetchPolicy: 'no-cache', context });
-    return data?.me ?? 'refused';
+    // Not cached: a null would end the session without the notice that a session which ends during a visit has.
+    const { data } = await client.query({ query: MeDocument, fetchPolicy: 'no-cache', context: { isVerdict: true } });
+    return data?.me === null;
   } catch (error) {
-    return isDecided(toFailure(error)) ? 'refused' : 'unanswered';
+    return isRefusal(toFailure(error));
   }
 }
 
-const isDecided = ({ isUnanswered, code, status }: Failure) =>
+/** Whether a failed profile call says that the session is over. */
+const isRefusal = ({ isUnanswered, code, status }: Failure) =>
   !isUnanswered && !GATEWAY_STATUSES.has(status) && (code === null || !UNDECIDED_CODES.has(code));
+
+/** Whether any error of the answer has this code: the root fields of an operation fail independently. */
+function isUnauthenticated(error: unknown): boolean {
+  const errors = CombinedGraphQLErrors.is(error) ? error.errors : [{ extensions: toFailure(error) }];
+  return errors.some(({ extensions }) => extensions?.['code'] === 'UNAUTHENTICATED');
+}
 
 /** Revokes a token at the API, and removes the form draft of its session. A failure is ignored. */
 export async function sendLogOut(token: string): Promise<void> {
   removeDraft();
+  // Outside React: the page and the client of the session are already gone.
   await createClient(token)
     .mutate({ mutation: LogOutDocument })
     .catch(() => undefined);

@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
 import { expect, test } from 'vitest';
-import { failureText, toFailure, UserErrorsError } from './errors.ts';
+import { failureText, toFailure, userErrorsFailure } from './errors.ts';
 
 const graphql = (message: string, extensions: Record<string, unknown>) =>
   new CombinedGraphQLErrors({ errors: [{ message, extensions }] });
@@ -16,6 +16,7 @@ test("the server's message and code are passed on", () => {
     fallback: 'Order not found',
     code: 'NOT_FOUND',
     status: 404,
+    isRefusedInput: false,
     fieldErrors: [],
     retryAfter: null,
     isUnanswered: false,
@@ -25,13 +26,13 @@ test("the server's message and code are passed on", () => {
 test('user errors are the messages to show; those of a field have it', () => {
   const phone = { field: ['phone'], message: 'bad.', code: 'INVALID' as const };
   const other = { field: null, message: 'worse', code: 'TAKEN' as const };
-  expect(toFailure(new UserErrorsError([phone, other]))).toMatchObject({
+  expect(userErrorsFailure([phone, other])).toMatchObject({
     message: 'bad. worse',
     code: 'INVALID',
     fieldErrors: [phone, other],
     isUnanswered: false,
   });
-  expect(toFailure(new UserErrorsError([{ ...other, message: 'HTTP error! status: 409' }]))).toMatchObject({
+  expect(userErrorsFailure([{ ...other, message: 'HTTP error! status: 409' }])).toMatchObject({
     message: null,
     fallback: 'HTTP error! status: 409',
   });

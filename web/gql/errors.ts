@@ -1,16 +1,9 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
 import { formatWait, generalMessages, isHttpError, joinSentences } from '#shared/messages/general.ts';
-import type { UserError_errorFragment } from '#web/gql/generated/documents.ts';
+import type { UserError_errorFragment } from '#web/gql/generated/graphql.ts';
 
-export type UserError = UserError_errorFragment;
-
-/** The rejection of a mutation whose answer has `userErrors`: the visitor can correct the input. */
-export class UserErrorsError extends Error {
-  override name = 'UserErrorsError';
-  constructor(readonly userErrors: readonly UserError[]) {
-    super('userErrors');
-  }
-}
+/** A refusal of input, as every mutation selects it. */
+export type UserError = Omit<UserError_errorFragment, '__typename'>;
 
 /** The facts of a failed call that a screen needs. */
 export interface Failure {
@@ -30,6 +23,8 @@ export interface Failure {
    * graph itself refused the call.
    */
   status: number | null;
+  /** The answer has `userErrors`. */
+  isRefusedInput: boolean;
   /** All user errors if at least one names its field; else empty. */
   fieldErrors: readonly UserError[];
   /** Seconds. */
@@ -45,6 +40,7 @@ const answered: Failure = {
   fallback: generalMessages.unexpected,
   code: null,
   status: null,
+  isRefusedInput: false,
   fieldErrors: [],
   retryAfter: null,
   isUnanswered: false,
@@ -59,7 +55,6 @@ interface GraphQLErrorLike {
 
 /** Translates a rejection of Apollo Client. An unknown error counts as no answer. */
 export function toFailure(error: unknown): Failure {
-  if (error instanceof UserErrorsError) return fromUserErrors(error.userErrors);
   if (CombinedGraphQLErrors.is(error)) return fromGraphQL(error.errors[0] ?? {});
   if (ServerError.is(error)) return fromHttp(error);
   if (ServerParseError.is(error))
@@ -67,7 +62,8 @@ export function toFailure(error: unknown): Failure {
   return unanswered;
 }
 
-function fromUserErrors(userErrors: readonly UserError[]): Failure {
+/** Refused input: the visitor can correct it. */
+export function userErrorsFailure(userErrors: readonly UserError[]): Failure {
   const messages = userErrors.map(({ message }) => message).filter((message) => message.trim() !== '');
   const apiMessages = messages.filter((message) => ownMessage(message) !== null);
   return {
@@ -75,6 +71,7 @@ function fromUserErrors(userErrors: readonly UserError[]): Failure {
     message: apiMessages.length > 0 ? joinSentences(apiMessages) : null,
     fallback: messages[0] ?? generalMessages.unexpected,
     code: userErrors[0]?.code ?? null,
+    isRefusedInput: true,
     fieldErrors: userErrors.some(({ field }) => field !== null) ? userErrors : [],
   };
 }

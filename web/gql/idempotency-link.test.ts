@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createClient } from './client.ts';
 import { toFailure } from './errors.ts';
-import { MeDocument, type OtpPurpose, SendOtpDocument } from './generated/documents.ts';
+import { MeDocument, type OtpPurpose, SendOtpDocument } from './generated/graphql.ts';
 
 type Answer = () => Promise<Response>;
 const json =
@@ -11,7 +11,9 @@ const json =
 const refused = (code: string, status?: number): Answer =>
   json({ errors: [{ message: code, extensions: { code, status } }], data: null });
 const lost: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
-const done = json({ data: { sendOtp: { userErrors: [] } } });
+const done = json({
+  data: { __typename: 'Mutation', sendOtp: { __typename: 'SendOtpPayload', resendAt: null, userErrors: [] } },
+});
 
 let keys: (string | null)[] = [];
 let answer: Answer = done;
@@ -84,7 +86,7 @@ test('another session has another key', async () => {
 });
 
 test('a query has no key', async () => {
-  answer = json({ data: { me: null } });
+  answer = json({ data: { __typename: 'Query', me: null } });
   await client.query({ query: MeDocument });
   expect(keys).toEqual([null]);
 });

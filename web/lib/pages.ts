@@ -8,7 +8,7 @@ import { paths } from './paths.ts';
 export interface Page {
   /** Route pattern, in the syntax that Fastify and React Router share. */
   pattern: string;
-  /** Module below web/ whose export, named after the row, renders the page: `home` is `HomePage`. */
+  /** Module below web/ that renders the page (routes.ts imports it): the build links its chunks in the document. */
   module: string;
   /** Title of the document, without the brand's name (`documentTitle`); the home page has none. */
   title?: string;
@@ -121,14 +121,12 @@ export const pages = {
     module: 'features/account/coming-soon/coming-soon-page.tsx',
     title: 'Membership',
     layout: 'member',
-    isStatic: true,
   },
   customFrame: {
     pattern: paths.customFrame,
     module: 'features/account/coming-soon/coming-soon-page.tsx',
     title: 'Custom Frame',
     layout: 'member',
-    isStatic: true,
   },
   myOrders: {
     pattern: paths.myOrders,

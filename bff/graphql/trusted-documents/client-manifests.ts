@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { type DocumentNode, getOperationAST, type GraphQLSchema, parse, specifiedRules, validate } from 'graphql';
+import * as z from 'zod';
 import { MAX_TOKENS, requestLimits } from '#bff/graphql/documents/document-limits.ts';
 import { checkForm, parseJson } from '#bff/lib/json-file.ts';
 import { StartupError } from '#shared/node/process/errors.ts';
@@ -22,7 +23,8 @@ export class ManifestError extends StartupError {
 const CLIENT_NAME = /^[a-z][a-z0-9-]{0,31}$/;
 
 /**
- * Reads the manifest of one client.
+ * Reads the manifest of one client: Apollo's format, or texts by their ids, as graphql-codegen's client preset writes
+ * it.
  *
  * @param client the file's name without `.json`
  * @throws StartupError
@@ -33,7 +35,33 @@ export function readManifest(client: string, content: string): Manifest {
       `${client}.json: the file is named after its client: a lower-case letter, then letters, digits and dashes, 32 at most`,
     ]);
   const source = `TRUSTED_DOCUMENTS: ${client}.json`;
-  return checkForm(manifestFile, parseJson(content, source), source, 'the manifest');
+  const json = parseJson(content, source);
+  const texts = persistedDocuments.safeParse(json).data;
+  return texts ? toManifest(texts) : checkForm(manifestFile, json, source, 'the manifest');
+}
+
+/** `{ "sha256:ad52…": "query Me { … }" }`: the prefix is the preset's default, and no part of the id. */
+const persistedDocuments = z
+  .record(z.string().regex(/^(sha256:)?[0-9a-f]{64}$/), z.string())
+  .refine((texts) => Object.keys(texts).length > 0);
+
+function toManifest(texts: Readonly<Record<string, string>>): Manifest {
+  const operations = Object.entries(texts).map(([key, body]) => {
+    const id = key.replace('sha256:', '');
+    return { id, body, ...nameOf(body, id) };
+  });
+  return { format: 'apollo-persisted-query-manifest', version: 1, operations };
+}
+
+/** Name and type of the operation in a text; a text without one is named by its id, and refused by the checks. */
+function nameOf(body: string, id: string): Pick<TrustedOperation, 'name' | 'type'> {
+  try {
+    const operation = getOperationAST(parse(body, { maxTokens: MAX_TOKENS, noLocation: true }));
+    if (operation?.name) return { name: operation.name.value, type: operation.operation };
+  } catch {
+    // A text that cannot be parsed is among the faults that `checkManifests` lists.
+  }
+  return { name: id, type: 'query' };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ApolloServerPlugin, PersistedQueryOptions } from '@apollo/server';
-import { type DocumentNode, GraphQLError, parse, print, type ValidationRule, visit } from 'graphql';
+import { type ASTNode, type DocumentNode, GraphQLError, parse, print, type ValidationRule, visit } from 'graphql';
 import * as z from 'zod';
 import type { GraphContext } from '#bff/graphql/context.ts';
 
@@ -32,19 +32,33 @@ export type TrustedDocuments = ReadonlyMap<string, string>;
 const keys = new WeakMap<DocumentNode, string>();
 
 /**
- * Returns a key that is equal for equal documents: spaces, comments and the order of fragments do not change it, nor
- * does `__typename`, which Apollo Client adds.
+ * Returns a key that is equal for equal documents: spaces, comments and the order of fragments, fields, arguments and
+ * variables do not change it (graphql-codegen sorts them), nor does `__typename`, which Apollo Client adds.
  */
 export function documentKey(document: DocumentNode): string {
   const known = keys.get(document);
   if (known !== undefined) return known;
-  const withoutTypename = visit(document, {
-    Field: (field) =>
-      field.name.value === '__typename' && !field.alias && !field.directives?.length ? null : undefined,
+  const { definitions } = visit(document, {
+    OperationDefinition: {
+      leave: (node) => ({ ...node, variableDefinitions: sorted(node.variableDefinitions) }),
+    },
+    SelectionSet: { leave: (node) => ({ ...node, selections: sorted(node.selections) }) },
+    Directive: { leave: (node) => ({ ...node, arguments: sorted(node.arguments) }) },
+    Field: {
+      enter: (field) =>
+        field.name.value === '__typename' && !field.alias && !field.directives?.length ? null : undefined,
+      leave: (field) => ({ ...field, arguments: sorted(field.arguments) }),
+    },
   });
-  const key = hash('sha256', withoutTypename.definitions.map(print).toSorted().join('\n'));
+  const key = hash('sha256', definitions.map(print).toSorted().join('\n'));
   keys.set(document, key);
   return key;
+}
+
+/** Nodes in the order of their texts. */
+function sorted<Node extends ASTNode>(nodes: readonly Node[] = []): Node[] {
+  const texts = new Map(nodes.map((node) => [node, print(node)]));
+  return nodes.toSorted((one, other) => ((texts.get(one) ?? '') < (texts.get(other) ?? '') ? -1 : 1));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { print } from 'graphql';
 import { createClient } from '#web/gql/client.ts';
-import { OrderGalleryDocument } from '#web/gql/generated/documents.ts';
+import { OrderGalleryDocument } from '#web/gql/generated/graphql.ts';
 import type { RequestTemplate } from './load.ts';
 
 /** One kind of request. */

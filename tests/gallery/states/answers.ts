@@ -1,11 +1,11 @@
 import { booth, position } from '#tests/support/web/booth.ts';
-import { inGraph, SARI } from '#tests/support/web/members.ts';
+import { SARI } from '#tests/support/web/members.ts';
 import { prepareDownload } from '#tests/support/web/prepare-download.ts';
 import { orderInGraph, softFile } from '#tests/support/web/soft-file.ts';
-import type { Member } from '#web/auth/session-store.ts';
+import type { Member } from '#web/auth/stored-session.ts';
 import type { Order } from '#web/features/orders/order-file.ts';
 import type { UserError } from '#web/gql/errors.ts';
-import type { FindOrderQuery } from '#web/gql/generated/documents.ts';
+import type { FindOrderQuery } from '#web/gql/generated/graphql.ts';
 import type { Answer, Refusal, Row } from './state.ts';
 
 const DAY = 86_400_000;
@@ -22,7 +22,7 @@ export const longNamed: Member = {
 /** A member with a session, and what else the graph answers. */
 export const signedIn = (member: Member, answers: Row['answers'] = {}): Row => ({
   member,
-  answers: { Me: { data: { me: inGraph(member) } }, ...answers },
+  answers: { Me: { data: { me: member } }, ...answers },
 });
 
 /** A picture of a given size with a number on it, as a data URL. */
@@ -81,14 +81,14 @@ export const myOrders = (
   data: {
     orders: {
       __typename: 'OrderConnection',
-      nodes,
+      edges: nodes.map((node) => ({ __typename: 'OrderEdge', node })),
       pageInfo: { __typename: 'PageInfo', endCursor: null, hasNextPage: false },
       totalCount: nodes.length,
     },
   },
 });
 
-export const found = (findOrder: FindOrderQuery['findOrder']): Answer => ({
+export const found = (findOrder: Omit<NonNullable<FindOrderQuery['findOrder']>, '__typename'>): Answer => ({
   data: { findOrder: { __typename: 'FindOrderResult', ...findOrder } },
 });
 export const download = (...change: Parameters<typeof prepareDownload>): Answer => ({

@@ -1,4 +1,4 @@
-import type { Member } from '#web/auth/session-store.ts';
+import type { Member } from '#web/auth/stored-session.ts';
 import type { RuntimeConfig } from '#web/lib/env.ts';
 import { type PageId, pages } from '#web/lib/pages.ts';
 

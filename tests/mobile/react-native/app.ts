@@ -13,7 +13,7 @@ import {
   type NewSessionFragment,
   RefreshTokenDocument,
   UpdateProfilePictureDocument,
-} from './generated/documents.ts';
+} from './generated/graphql.ts';
 import { createSession, type SecretStorage, type Session } from './session.ts';
 
 interface Options {
@@ -47,7 +47,12 @@ export function createApp({ url, client, storage, onExpired, newKey, now = Date.
       userErrorsLink,
       createSessionLink(session, (token) => void checkSession(token)),
       new ClientAwarenessLink(),
-      new PersistedQueryLink({ generateHash: idOf }),
+      new PersistedQueryLink({
+        generateHash: idOf,
+        // A BFF without this release's manifest gets the texts of all further operations, without ids: an id is the hash
+        // of the text as codegen prints it, not as Apollo Client does.
+        disable: ({ meta }) => meta.persistedQueryNotFound || meta.persistedQueryNotSupported,
+      }),
       // A plain request is sent as HttpLink would. The BFF takes uploads with this header alone.
       new UploadHttpLink({
         uri: url,
@@ -115,11 +120,10 @@ export function createApp({ url, client, storage, onExpired, newKey, now = Date.
 }
 
 /**
- * `npm run codegen` notes in each document the SHA-256 of the text that Apollo Client sends, so the app needs no hash
- * function.
+ * `npm run codegen` stores in each document its id in the manifest, so the app needs no hash function.
  */
 function idOf(document: DocumentNode): string {
-  return (document as DocumentNode & { __meta__: { id: string } }).__meta__.id;
+  return (document as DocumentNode & { __meta__: { hash: string } }).__meta__.hash;
 }
 
 function isNativeFile(value: unknown): value is NativeFile {

@@ -19,7 +19,7 @@ export const SARI = {
   email_verified: true,
   phone_verified: true,
 };
-const { id: _, ...member } = MEMBER;
+const { id: _, __typename, ...member } = MEMBER;
 export const SARI_IN_GRAPH = { ...member, profilePicture: SARI.profile_picture };
 export const USER = '{ name firstName email phone gender birthDate profilePicture points emailVerified phoneVerified }';
 export const AUTH = `{ session { token user ${USER} } userErrors { code field message } }`;

@@ -76,7 +76,9 @@ export async function startBff(productApiUrl: string, { env, clock, logger }: Bf
       payload,
     });
     const { data = null, errors = [] } = readJson(response.body);
-    const [first] = Object.values(data ?? {}) as ({ userErrors?: UserError[] } | null)[];
+    // The web's own documents select `__typename` first.
+    const { __typename, ...fields } = data ?? {};
+    const [first] = Object.values(fields) as ({ userErrors?: UserError[] } | null)[];
     const userErrors = first?.userErrors;
     return {
       http: response.statusCode,

@@ -2,7 +2,7 @@ import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { print } from 'graphql';
 import type { Page } from 'playwright/test';
 import { randomPerson } from '#tests/support/random-person.ts';
-import { LoginDocument, RegisterDocument } from '#web/gql/generated/documents.ts';
+import { LoginDocument, RegisterDocument } from '#web/gql/generated/graphql.ts';
 import { expect } from './browser.ts';
 
 interface Account {

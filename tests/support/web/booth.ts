@@ -1,10 +1,10 @@
 import type { Booth } from '#web/features/booths/spots.ts';
 
 /** A position as the graph returns it. */
-export const position = (lat: number, lng: number) => ({ __typename: 'Coordinates', lat, lng });
+export const position = (lat: number, lng: number) => ({ __typename: 'Coordinates' as const, lat, lng });
 
 /** A booth as the graph returns it; `change` overrides fields. */
-export const booth = (id: string, change: Partial<Booth> = {}): Booth & { __typename: string } => ({
+export const booth = (id: string, change: Partial<Booth> = {}): Booth => ({
   __typename: 'Booth',
   id,
   name: 'Gang Warna',

@@ -6,6 +6,7 @@ import { expect } from 'vitest';
 import { createCache } from '#web/gql/cache.ts';
 import type { UserError } from '#web/gql/errors.ts';
 import { createIdempotencyLink } from '#web/gql/idempotency-link.ts';
+import { completeAnswer } from './complete-answer.ts';
 
 export type FakeUserError = Pick<UserError, 'code' | 'field' | 'message'>;
 
@@ -44,7 +45,7 @@ export function createFakeGraph() {
         };
         const answer = (data: Record<string, unknown>) =>
           settle(() => {
-            observer.next({ data });
+            observer.next({ data: completeAnswer(operation.query, data) });
             observer.complete();
           });
         const call: Call = {
@@ -66,7 +67,6 @@ export function createFakeGraph() {
       }),
   );
   const client = new ApolloClient({
-    defaultOptions: { mutate: { fetchPolicy: 'no-cache' } },
     link: ApolloLink.from([createIdempotencyLink(), link]),
     cache: createCache(),
   });
@@ -96,10 +96,12 @@ export function createFakeGraph() {
   };
 }
 
-/** The name of the only field of an operation. */
+/** The name of the only field of an operation, beside `__typename`. */
 function rootOf(document: DocumentNode): string {
-  const [field] = getOperationAST(document)?.selectionSet.selections ?? [];
-  return field?.kind === Kind.FIELD ? field.name.value : '';
+  const names = getOperationAST(document)?.selectionSet.selections.map((field) =>
+    field.kind === Kind.FIELD ? field.name.value : '',
+  );
+  return names?.find((name) => name !== '__typename') ?? '';
 }
 
 export type FakeGraph = ReturnType<typeof createFakeGraph>;

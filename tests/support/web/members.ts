@@ -1,7 +1,8 @@
-import type { Member } from '#web/auth/session-store.ts';
+import type { Member } from '#web/auth/stored-session.ts';
 
 /** Verified. */
 export const SARI: Member = {
+  __typename: 'User',
   id: 'member',
   name: 'Sari Wulandari',
   firstName: 'Sari',
@@ -27,11 +28,8 @@ export const BUDI: Member = {
   phoneVerified: false,
 };
 
-/** The member as a mutation returns it. */
-export const inGraph = (member: Member) => ({ __typename: 'User', ...member });
-
 /** Sari, as a sign-in answers. */
 export const signedIn = (token: string) => ({
-  session: { __typename: 'Session', token, user: inGraph(SARI) },
+  session: { __typename: 'Session', token, user: SARI },
   userErrors: [],
 });

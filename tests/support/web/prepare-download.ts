@@ -1,4 +1,4 @@
-import type { PrepareDownloadMutation } from '#web/gql/generated/documents.ts';
+import type { PrepareDownloadMutation } from '#web/gql/generated/graphql.ts';
 
 export type Download = NonNullable<NonNullable<PrepareDownloadMutation['prepareDownload']>['download']>;
 

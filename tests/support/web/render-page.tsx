@@ -1,10 +1,12 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { render } from '@testing-library/react';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { onTestFinished } from 'vitest';
 import { AuthProvider } from '#web/auth/auth-provider.tsx';
-import { type Member, readSession, readToken, subscribeToSession, writeSession } from '#web/auth/session-store.ts';
+import { type Member, readStoredUser, readToken, subscribeToSession, writeSession } from '#web/auth/stored-session.ts';
 import { type Auth, AuthContext } from '#web/auth/use-auth.ts';
+import { MeDocument } from '#web/gql/generated/graphql.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import { createFakeGraph, type FakeGraph } from './fake-graph.ts';
 
@@ -28,6 +30,13 @@ export function renderPage(
   { at, pattern = pathOf(at), graph = createFakeGraph(), member, auth = {} }: PageOptions,
 ) {
   if (member) writeSession({ token: readToken() ?? 'member', user: member });
+  // As web/auth/session-client.ts does: the stored member is in the cache.
+  const seed = () => {
+    const user = readStoredUser();
+    if (user) graph.client.writeQuery({ query: MeDocument, data: { __typename: 'Query', me: user } });
+  };
+  seed();
+  onTestFinished(subscribeToSession(seed));
   const routes = (
     <Routes>
       <Route path={pattern} element={page} />
@@ -58,14 +67,11 @@ function pathOf(at: Address | Address[]): string {
 }
 
 function Session({ isIn, auth, children }: { isIn: boolean; auth: Partial<Auth>; children: ReactNode }) {
-  const user = useSyncExternalStore(subscribeToSession, readSession)?.user ?? null;
   const value: Auth = {
     status: isIn ? 'in' : 'out',
-    user: isIn ? user : null,
-    profile: 'loaded',
-    generation: 0,
+    // Not the session that the document found: its member is known, and not fetched.
+    generation: 1,
     signOut: () => undefined,
-    refresh: async () => undefined,
     ...auth,
   };
   return <AuthContext value={value}>{children}</AuthContext>;

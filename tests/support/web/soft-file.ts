@@ -4,7 +4,7 @@ import { groupFiles, type NamedFile, type Order, type OrderFile } from '#web/fea
 export function softFile(kind: 'PHOTO' | 'RESULT' | 'VIDEO', url: string, more: Partial<OrderFile> = {}) {
   const plain = kind === 'VIDEO' ? null : url;
   return {
-    __typename: 'SoftFile',
+    __typename: 'SoftFile' as const,
     id: url,
     kind,
     url,
@@ -32,7 +32,7 @@ export function namedFile(files: OrderFile[], index: number, invoice?: string): 
 }
 
 /** An order as the graph returns it; `more` overrides fields. */
-export const orderInGraph = (more: Partial<Order> = {}): Order & { __typename: string } => ({
+export const orderInGraph = (more: Partial<Order> = {}): Order => ({
   __typename: 'Order',
   id: 'order-1',
   invoice: 'FLIP-1',

@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { writeSession } from '#web/auth/stored-session.ts';
 import { runtimeConfig } from '#web/lib/env.ts';
 
 // A second, the default, is too short for a machine that is busy with other things.
@@ -10,6 +11,9 @@ runtimeConfig();
 
 // Console errors and warnings fail a test.
 beforeEach(() => {
+  // The session of a test is not the one that the document found (`generation` 0), which is checked.
+  writeSession({ token: 'before', user: null });
+  writeSession(null);
   vi.spyOn(console, 'error');
   vi.spyOn(console, 'warn');
 });

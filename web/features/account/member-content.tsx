@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { accountMessages } from '#shared/messages/account.ts';
-import type { Member } from '#web/auth/session-store.ts';
+import type { Member } from '#web/auth/stored-session.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
+import { useMember } from '#web/auth/use-member.ts';
 import { ErrorBox, LoginNotice } from '#web/ui/notices.tsx';
 
 interface MemberContentProps {
@@ -16,14 +17,15 @@ interface MemberContentProps {
  * an error until the member is known.
  */
 export function MemberContent({ heading, loadingClass, children }: MemberContentProps) {
-  const { status, user, profile } = useAuth();
+  const { status } = useAuth();
+  const { user, hasFailed, refetch } = useMember();
   if (status === 'out') return <LoginNotice title="Kamu siapa, ya?" sentence={accountMessages.profileSignedOut} />;
   return (
     <>
       {heading(user)}
-      <ProfileLoadError />
+      {hasFailed && <ProfileLoadError onRetry={refetch} />}
       {user && children(user)}
-      {!user && profile === 'loading' && (
+      {!user && !hasFailed && (
         <div className={loadingClass} aria-busy="true">
           <p className="visually-hidden">Memuat…</p>
         </div>
@@ -36,8 +38,6 @@ export function MemberContent({ heading, loadingClass, children }: MemberContent
  * Says that the profile call got no answer (contract, decision 2), so that the shown data may be old, or that it brought
  * no member; with a button that calls again.
  */
-export function ProfileLoadError() {
-  const { user, profile, refresh } = useAuth();
-  if (profile === 'loading' || (profile === 'loaded' && user)) return null;
-  return <ErrorBox message={accountMessages.profileLoadFailed} onRetry={() => void refresh()} />;
+export function ProfileLoadError({ onRetry }: { onRetry: () => Promise<unknown> }) {
+  return <ErrorBox message={accountMessages.profileLoadFailed} onRetry={() => void onRetry().catch(() => undefined)} />;
 }

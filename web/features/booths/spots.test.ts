@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { booth as anyBooth } from '#tests/support/web/booth.ts';
+import { booth as anyBooth, position } from '#tests/support/web/booth.ts';
 import {
   type Booth,
   boothLabel,
@@ -18,7 +18,7 @@ import { readSelection, writeSelection } from './use-selection.ts';
 vi.mock('#web/lib/booth-summary.ts', async (original) => ({ ...(await original<object>()), types: ['PHOTOBOOTH'] }));
 
 const booth = (id: string, city: string, lat: number, change: Partial<Booth> = {}): Booth =>
-  anyBooth(id, { name: id, city, coords: { lat, lng: 110 }, price: '35k', priceFrom: 35_000, images: [], ...change });
+  anyBooth(id, { name: id, city, coords: position(lat, 110), price: '35k', priceFrom: 35_000, images: [], ...change });
 const solo = booth('solo', 'Solo', -7.5);
 const soloToo = booth('solo-too', 'Solo', -7.5, { type: 'PHOTOBOOTH', price: '100k', priceFrom: 100_000 });
 const jakarta = booth('jakarta', 'Jakarta', -6.2);

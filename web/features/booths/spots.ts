@@ -1,4 +1,4 @@
-import type { Booth_boothFragment } from '#web/gql/generated/documents.ts';
+import type { Booth_boothFragment } from '#web/gql/generated/graphql.ts';
 import { cities, types } from '#web/lib/booth-summary.ts';
 
 /** A booth as the graph describes it. */

@@ -1,8 +1,9 @@
+import { useMutation } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { UnsubscribeDocument } from '#web/gql/generated/documents.ts';
+import { UnsubscribeDocument } from '#web/gql/generated/graphql.ts';
+import { outcomeOf } from '#web/gql/outcome.ts';
 import { useCallOnce } from '#web/gql/use-call-once.ts';
-import { useMutate } from '#web/gql/use-mutate.ts';
 import { paths } from '#web/lib/paths.ts';
 import { readUnsubscribeLink } from '#web/lib/unsubscribe-link.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -44,13 +45,13 @@ export function UnsubscribePage() {
  * reload does not unsubscribe again (contract, decision 14).
  */
 function useUnsubscribe(): boolean {
-  const mutate = useMutate();
+  const [unsubscribe] = useMutation(UnsubscribeDocument);
   const navigate = useNavigate();
   const { search, hash } = useLocation();
   // The address is cleared below, so the query is read once.
   const [input] = useState(() => readUnsubscribeLink(search, hash));
   const { result } = useCallOnce(input && `unsubscribe ${JSON.stringify(input)}`, () =>
-    mutate(UnsubscribeDocument, input!).catch(() => 'failed'),
+    outcomeOf(unsubscribe({ variables: { input: input! } }), 'unsubscribe'),
   );
   const isDone = input === null || result !== null;
   useEffect(() => {

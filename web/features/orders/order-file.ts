@@ -1,9 +1,9 @@
 import { mediaTypeOf } from '#shared/media-type.ts';
-import type { GalleryFiles_fileFragment, OrderGalleryQuery } from '#web/gql/generated/documents.ts';
+import type { Gallery_orderFragment, GalleryFiles_fileFragment } from '#web/gql/generated/graphql.ts';
 import { formatBytes } from '#web/lib/bytes.ts';
 
-/** An order, as queried by the photo page. */
-export type Order = NonNullable<OrderGalleryQuery['order']>;
+/** An order, as both photo pages show it. */
+export type Order = Gallery_orderFragment & { expiry: string | null };
 
 /** A soft file, as queried by the gallery. */
 export type OrderFile = GalleryFiles_fileFragment;

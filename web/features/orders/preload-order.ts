@@ -1,6 +1,5 @@
 import { invoiceOfPhotosPath } from '#shared/invoice.ts';
-import { OrderGalleryId } from '#web/gql/generated/document-ids.ts';
-import type { OrderGalleryQuery } from '#web/gql/generated/documents.ts';
+import type { OrderGalleryQuery } from '#web/gql/generated/graphql.ts';
 import { preloadQuery } from '#web/gql/preloaded-query.ts';
 import type { OrderFile } from './order-file.ts';
 
@@ -11,11 +10,13 @@ export const coverOf = (files: readonly OrderFile[]): OrderFile | undefined =>
 /**
  * Queries the order of an address and fetches its first picture before the scripts of the page are loaded. This module
  * and its imports are part of the first script (decision 098).
+ *
+ * @param queryId the id of the page's query, which the build writes into the document
  */
-export function preloadOrder(pathname: string): void {
+export function preloadOrder(pathname: string, queryId: string): void {
   const invoice = invoiceOfPhotosPath(pathname);
   if (!invoice?.trim()) return;
-  preloadQuery('OrderGallery', OrderGalleryId, { invoice })
+  preloadQuery('OrderGallery', queryId, { invoice })
     .then(fetchFirstPicture)
     .catch(() => undefined);
 }

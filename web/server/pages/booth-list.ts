@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import { CLIENT_NAME_HEADER, WEB_CLIENT } from '#shared/node/http/request-context.ts';
 import { singleFlight } from '#shared/node/single-flight.ts';
-import type { BoothHeadsQuery } from '#web/gql/generated/documents.ts';
+import type { BoothHeadsQuery } from '#web/gql/generated/graphql.ts';
 import type { SendToBff } from '#web/server/proxy/bff-replicas.ts';
 import query from './booth-heads.graphql?raw';
 

@@ -3,10 +3,11 @@ import type { Booth } from './booth-list.ts';
 import { describeBooth } from './structured-data.ts';
 
 const booth: Booth = {
+  __typename: 'Booth',
   id: 'jakarta-sudirman-saloon',
   name: 'Lobi Sudirman',
   city: 'Jakarta',
-  coords: { lat: -6.2146, lng: 106.8187 },
+  coords: { __typename: 'Coordinates', lat: -6.2146, lng: 106.8187 },
   address: 'Jl. Jenderal Sudirman 28, Jakarta',
   boothName: 'Saloon Photobooth',
   hours: '09.00-21.00 WIB, Senin-Jumat (tutup Sabtu dan Minggu)',

@@ -18,9 +18,9 @@ test.each([
 test.each([
   ['a visitor', { member: null }],
   ['a member without a name', { member: { ...SARI, name: '', firstName: '' } }],
-  ['a member whose profile has not been answered', { auth: { user: null, profile: 'loading' } }],
+  ['a member whose profile has not been answered', { member: null, auth: { status: 'in' } }],
 ] as const)('%s is greeted as MEMBER', (_which, options) => {
-  renderPage(<MembershipPage />, { at: '/soon', member: SARI, ...options });
+  renderPage(<MembershipPage />, { at: '/soon', ...options });
   expectText('HELLO, MEMBER');
 });
 

@@ -1,4 +1,5 @@
 import { useAuth } from '#web/auth/use-auth.ts';
+import { useMember } from '#web/auth/use-member.ts';
 import { DrawnFrame, type Series } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Strip } from '#web/ui/strip.tsx';
@@ -24,7 +25,8 @@ interface ComingSoonProps {
  * A greeting by the first name, or MEMBER without one (requirements §2), and a strip with one window covered.
  */
 function ComingSoon({ name, series, frame }: ComingSoonProps) {
-  const { status, user } = useAuth();
+  const { status } = useAuth();
+  const { user } = useMember();
   // While the status is unknown, no name is shown, as in prerendered pages.
   const greeting = user?.firstName.toUpperCase() || (status === 'unknown' ? '' : 'MEMBER');
   return (

@@ -64,7 +64,7 @@ test('a missing picture, or one that fails to load, is replaced by the initial',
 });
 
 test('while the session is unknown there is no login notice', () => {
-  open({ member: null, auth: { status: 'unknown', profile: 'loading' } });
+  open({ member: null, auth: { status: 'unknown' } });
   expectNoText('Please log in to view your profile.');
   expectText('Memuat…');
 });
@@ -72,10 +72,15 @@ test('while the session is unknown there is no login notice', () => {
 test.each([
   ['a stored member', SARI],
   ['no member', null],
-])('without an answer, with %s: the error and a retry', async (_, member) => {
-  const refresh = vi.fn<() => Promise<void>>(async () => undefined);
-  open({ member, auth: { status: 'in', profile: 'unanswered', refresh } });
+])('without an answer, with %s: the error, what is known, and a retry', async (_, member) => {
+  // Generation 0 is the session that the document found: a stored member is checked.
+  const { answer, breakOff, expectCalls } = open({ member, auth: { status: 'in', generation: member ? 0 : 1 } });
+  await breakOff();
   expectText('Failed to load profile data');
+  expect(screen.queryByText('Sari Wulandari') !== null).toBe(member !== null);
   await press('Coba lagi');
-  expect(refresh).toHaveBeenCalledOnce();
+  await answer({ me: { ...SARI, name: 'Sari Dewi' } });
+  expectText('Sari Dewi');
+  expectNoText('Failed to load profile data');
+  await expectCalls(2);
 });

@@ -1,5 +1,5 @@
 import { brand } from '#brand/brand.ts';
-import type { Member } from '#web/auth/session-store.ts';
+import type { Member } from '#web/auth/stored-session.ts';
 import { MemberPortrait } from '#web/features/account/member-portrait.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Curtain } from '#web/ui/decoration.tsx';

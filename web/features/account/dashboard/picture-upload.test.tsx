@@ -6,7 +6,7 @@ import { SARI } from '#tests/support/web/members.ts';
 import { renderPage } from '#tests/support/web/render-page.tsx';
 import { button, expectNoRole, expectText, field, sentence } from '#tests/support/web/screen.ts';
 import { sessionClient } from '#web/auth/session-client.ts';
-import { readSession, readToken, subscribeToExpiry, writeSession } from '#web/auth/session-store.ts';
+import { readStoredUser, readToken, subscribeToExpiry, writeSession } from '#web/auth/stored-session.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
 /** An XMLHttpRequest that a test controls. */
@@ -128,8 +128,10 @@ test('the upload follows the multipart request specification, shows preview and 
     200,
     JSON.stringify({
       data: {
+        __typename: 'Mutation',
         updateProfilePicture: {
-          user: { ...SARI, __typename: 'User', profilePicture: 'https://m.example/new.webp' },
+          __typename: 'UpdateProfilePicturePayload',
+          user: { ...SARI, profilePicture: 'https://m.example/new.webp' },
           userErrors: [],
         },
       },
@@ -191,7 +193,9 @@ test('leaving the page does not end the upload', async () => {
   await choose(image());
   await request();
   unmount();
-  const user = { ...SARI, __typename: 'User', profilePicture: 'https://m.example/new.webp' };
-  await (await request()).answer(200, JSON.stringify({ data: { updateProfilePicture: { user, userErrors: [] } } }));
-  await vi.waitFor(() => expect(readSession()?.user?.profilePicture).toBe('https://m.example/new.webp'));
+  const user = { ...SARI, profilePicture: 'https://m.example/new.webp' };
+  const payload = { __typename: 'UpdateProfilePicturePayload', user, userErrors: [] };
+  const data = { __typename: 'Mutation', updateProfilePicture: payload };
+  await (await request()).answer(200, JSON.stringify({ data }));
+  await vi.waitFor(() => expect(readStoredUser()?.profilePicture).toBe('https://m.example/new.webp'));
 });

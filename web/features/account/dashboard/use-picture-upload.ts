@@ -1,13 +1,13 @@
+import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { PICTURE_MAX_BYTES, UPLOAD_TIMEOUT_MS } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { generalMessages } from '#shared/messages/general.ts';
-import { readToken } from '#web/auth/session-store.ts';
-import { useMemberUpdate } from '#web/auth/use-auth.ts';
+import { memberIfMissing } from '#web/auth/use-member.ts';
 import { failureText } from '#web/gql/errors.ts';
-import { UpdateProfilePictureDocument } from '#web/gql/generated/documents.ts';
-import { useMutate } from '#web/gql/use-mutate.ts';
-import { useSubmit } from '#web/gql/use-submit.ts';
+import { UpdateProfilePictureDocument } from '#web/gql/generated/graphql.ts';
+import { outcomeOf } from '#web/gql/outcome.ts';
+import { useIsMounted } from '#web/lib/use-is-mounted.ts';
 import { abortAfter } from '#web/lib/wait.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { sendPicture } from './send-picture.ts';
@@ -21,39 +21,38 @@ interface Upload {
 
 /** Uploads a new profile picture, one at a time. A toast says how it ended. */
 export function usePictureUpload() {
-  const mutate = useMutate();
-  const updateMember = useMemberUpdate();
-  const toast = useToast();
-  const [current, setCurrent] = useState<Upload | null>(null);
-  const { submit } = useSubmit(sendFile, {
-    onDone: () => toast.done('picture', 'Foto profilmu sudah diganti.'),
-    onFailure: (failure) =>
-      toast.failed('picture', accountMessages.pictureFailed(failureText(failure, generalMessages.tryAgain))),
+  const [updatePicture] = useMutation(UpdateProfilePictureDocument, {
+    refetchQueries: ({ data }) => memberIfMissing(data?.updateProfilePicture),
   });
+  const toast = useToast();
+  const isMounted = useIsMounted();
+  const [current, setCurrent] = useState<Upload | null>(null);
 
   async function sendFile(file: File) {
-    const token = readToken();
     const preview = URL.createObjectURL(file);
     setCurrent({ preview, share: 0 });
-    try {
-      const send = (_url: string, init: RequestInit) =>
-        sendPicture(file, init, (share) => setCurrent({ preview, share }));
+    const send = (_url: string, init: RequestInit) =>
+      sendPicture(file, init, (share) => setCurrent({ preview, share }));
+    const call = updatePicture({
       // The picture is a part of the form.
-      const input = { picture: null as never };
-      const data = await mutate(UpdateProfilePictureDocument, input, {
+      variables: { input: { picture: null as never } },
+      context: {
         keyedBy: [file.name, file.size, file.lastModified],
         fetchOptions: { send, signal: abortAfter(UPLOAD_TIMEOUT_MS) },
-      });
-      updateMember(token, data?.updateProfilePicture?.user);
-    } finally {
-      URL.revokeObjectURL(preview);
-      setCurrent(null);
-    }
+      },
+    });
+    const { failure } = await outcomeOf(call, 'updateProfilePicture');
+    URL.revokeObjectURL(preview);
+    if (!isMounted()) return;
+    setCurrent(null);
+    if (failure) toast.failed('picture', accountMessages.pictureFailed(failureText(failure, generalMessages.tryAgain)));
+    else toast.done('picture', 'Foto profilmu sudah diganti.');
   }
 
   function upload(file: File) {
+    if (current !== null) return;
     const error = checkPicture(file);
-    if (error === null) void submit(file);
+    if (error === null) void sendFile(file);
     else toast.failed('picture', error);
   }
 

@@ -2,7 +2,8 @@ import { type SubmitEvent, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form';
 import { joinSentences } from '#shared/messages/general.ts';
 import { type Failure, failureText } from '#web/gql/errors.ts';
-import { useSubmit } from '#web/gql/use-submit.ts';
+import type { Outcome } from '#web/gql/outcome.ts';
+import { useIsMounted } from '#web/lib/use-is-mounted.ts';
 
 /** Shows a failure beside the fields that it names. Returns the messages for the whole form, one line each. */
 export type ShowFailure<Values extends FieldValues> = (failure: Failure, form: UseFormReturn<Values>) => string[];
@@ -18,7 +19,8 @@ interface AccountFormOptions<Values extends Texts, Answer> {
   rules: Rules<Values>;
   /** Keyed by the graph's names, in the order of the form. */
   defaultValues: Values;
-  send: (values: Values) => Promise<Answer>;
+  /** Calls the mutation. */
+  send: (values: Values) => Promise<Outcome<Answer>>;
   onDone: (answer: Answer) => void;
   showFailure: ShowFailure<Values>;
 }
@@ -33,14 +35,21 @@ export function useAccountForm<Values extends Texts, Answer>({
 }: AccountFormOptions<Values, Answer>) {
   const [lines, setLines] = useState<string[]>([]);
   const form = useForm<Values>({ defaultValues: defaultValues as DefaultValues<Values> });
-  const { isSubmitting, submit } = useSubmit(send, {
-    onDone,
-    onFailure: (failure) => setLines(showFailure(failure, form)),
-  });
+  const { isSubmitting } = form.formState;
+  const isMounted = useIsMounted();
+
+  async function submit(values: Values) {
+    const { payload, failure } = await send(values);
+    if (!isMounted()) return;
+    if (failure) setLines(showFailure(failure, form));
+    else onDone(payload);
+  }
 
   function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (isSubmitting) return;
     setLines([]);
-    void form.handleSubmit((values) => void submit(values))(event);
+    void form.handleSubmit(submit)(event);
   }
 
   return {

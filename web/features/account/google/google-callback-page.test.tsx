@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { signedIn } from '#tests/support/web/members.ts';
 import { renderPage } from '#tests/support/web/render-page.tsx';
 import { expectLink, expectRole, expectText } from '#tests/support/web/screen.ts';
-import { writeSession } from '#web/auth/session-store.ts';
+import { writeSession } from '#web/auth/stored-session.ts';
 import { withChallenge } from './begin-google-sign-in.ts';
 import { GoogleCallbackPage } from './google-callback-page.tsx';
 

@@ -1,12 +1,14 @@
+import { useMutation } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { accountMessages } from '#shared/messages/account.ts';
-import { type NewSession, sessionOf, signIn } from '#web/auth/session-store.ts';
+import { sessionOutcome } from '#web/auth/session-outcome.ts';
+import { type NewSession, writeSession } from '#web/auth/stored-session.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
-import { failureText, toFailure } from '#web/gql/errors.ts';
-import { SignInWithGoogleDocument } from '#web/gql/generated/documents.ts';
+import { failureText } from '#web/gql/errors.ts';
+import { type SignInWithGoogleInput, SignInWithGoogleDocument } from '#web/gql/generated/graphql.ts';
+import { outcomeOf } from '#web/gql/outcome.ts';
 import { useCallOnce } from '#web/gql/use-call-once.ts';
-import { type Mutate, useMutate } from '#web/gql/use-mutate.ts';
 import { runtimeConfig } from '#web/lib/env.ts';
 import { paths } from '#web/lib/paths.ts';
 import { isSafeToShow } from '#web/lib/untrusted-text.ts';
@@ -21,7 +23,7 @@ import styles from './google-callback-page.module.css';
  * a challenge, to this page with `begin`.
  */
 export function GoogleCallbackPage() {
-  const mutate = useMutate();
+  const [signInWithGoogle] = useMutation(SignInWithGoogleDocument);
   const { status } = useAuth();
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
@@ -34,12 +36,16 @@ export function GoogleCallbackPage() {
   // An error is shown to members as well: another tab may have signed in meanwhile.
   const isSignedIn = status === 'in' && refusal === null;
   const isCodeMissing = refusal === null && code === null && beginUrl === null;
-  const call = () => (beginUrl === null ? exchangeCode(mutate, query) : leaveForGoogle(beginUrl));
+  async function exchangeCode(): Promise<Answer> {
+    const call = signInWithGoogle({ variables: { input: readCode(query) } });
+    const { payload: session, failure } = await sessionOutcome(outcomeOf(call, 'signInWithGoogle'));
+    return failure ? { message: failureText(failure, accountMessages.googleProcessFailed) } : { session };
+  }
   const { result } = useCallOnce(
     // Waits until the session is read: a stored session redirects from this page.
     status === 'out' && refusal === null && !isCodeMissing ? `google ${code ?? 'begin'}` : null,
-    call,
-    ({ session }) => session && signIn(session),
+    () => (beginUrl === null ? exchangeCode() : leaveForGoogle(beginUrl)),
+    ({ session }) => session && writeSession(session),
   );
 
   // Nobody should copy the code from the address bar, and a reload must not send it again.
@@ -83,17 +89,19 @@ async function leaveForGoogle(signInUrl: string): Promise<Answer> {
   }
 }
 
-/** Signs in with Google's code. `state` belongs to the API and is passed on unchanged (contract, decision 21). */
-async function exchangeCode(mutate: Mutate, query: URLSearchParams): Promise<Answer> {
+/** Google's code and what came with it. `state` belongs to the API and is passed on unchanged (contract, decision 21). */
+function readCode(query: URLSearchParams): SignInWithGoogleInput {
   const { code = '', scope, authuser, prompt, state } = Object.fromEntries(query);
   const verifier = takeVerifier() ?? undefined;
-  const redirectUri = `${runtimeConfig().siteUrl}${paths.googleCallback}`;
-  const input = { code, scope, authuser, prompt, state, verifier, redirectUri };
-  try {
-    return { session: sessionOf((await mutate(SignInWithGoogleDocument, input))?.signInWithGoogle) };
-  } catch (error) {
-    return { message: failureText(toFailure(error), accountMessages.googleProcessFailed) };
-  }
+  return {
+    code,
+    scope,
+    authuser,
+    prompt,
+    state,
+    verifier,
+    redirectUri: `${runtimeConfig().siteUrl}${paths.googleCallback}`,
+  };
 }
 
 function FailedView({ message }: { message: string }) {

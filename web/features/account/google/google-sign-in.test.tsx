@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { signedIn } from '#tests/support/web/members.ts';
 import { renderPage } from '#tests/support/web/render-page.tsx';
 import { expectLink, expectNoRole, link } from '#tests/support/web/screen.ts';
-import { writeSession } from '#web/auth/session-store.ts';
+import { writeSession } from '#web/auth/stored-session.ts';
 import type { GoogleClient } from './google-client.ts';
 import { GoogleSignIn } from './google-sign-in.tsx';
 

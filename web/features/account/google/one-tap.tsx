@@ -1,11 +1,13 @@
+import { useMutation } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { accountMessages } from '#shared/messages/account.ts';
-import { sessionOf, signIn } from '#web/auth/session-store.ts';
+import { sessionOutcome } from '#web/auth/session-outcome.ts';
+import { writeSession } from '#web/auth/stored-session.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { failureText } from '#web/gql/errors.ts';
-import { SignInWithGoogleOneTapDocument } from '#web/gql/generated/documents.ts';
-import { useMutate } from '#web/gql/use-mutate.ts';
-import { useSubmit } from '#web/gql/use-submit.ts';
+import { SignInWithGoogleOneTapDocument } from '#web/gql/generated/graphql.ts';
+import { outcomeOf } from '#web/gql/outcome.ts';
+import { useIsMounted } from '#web/lib/use-is-mounted.ts';
 import { FormErrors } from '#web/ui/notices.tsx';
 import { loadGoogleClient } from './google-client.ts';
 
@@ -14,18 +16,18 @@ import { loadGoogleClient } from './google-client.ts';
  * still works.
  */
 export function OneTap({ clientId }: { clientId: string }) {
-  const mutate = useMutate();
+  const [signInWithOneTap, { loading }] = useMutation(SignInWithGoogleOneTapDocument);
+  const isMounted = useIsMounted();
   const { status } = useAuth();
   const [failure, setFailure] = useState<string | null>(null);
-  const { submit } = useSubmit(
-    async (credential: string) =>
-      sessionOf((await mutate(SignInWithGoogleOneTapDocument, { credential }))?.signInWithGoogleOneTap),
-    {
-      onDone: signIn,
-      onFailure: (cause) => setFailure(failureText(cause, accountMessages.googleFailed)),
-    },
-  );
-  const submitCredential = useEffectEvent((credential: string) => void submit(credential));
+  const submitCredential = useEffectEvent(async (credential: string) => {
+    if (loading) return;
+    const call = signInWithOneTap({ variables: { input: { credential } } });
+    const { payload: session, failure: cause } = await sessionOutcome(outcomeOf(call, 'signInWithGoogleOneTap'));
+    if (!isMounted()) return;
+    if (cause) setFailure(failureText(cause, accountMessages.googleFailed));
+    else writeSession(session);
+  });
 
   useEffect(() => {
     if (status !== 'out') return undefined;
@@ -33,7 +35,7 @@ export function OneTap({ clientId }: { clientId: string }) {
     const prompted = loadGoogleClient().then(
       (google) => {
         if (!isMounted) return null;
-        google.initialize({ client_id: clientId, callback: ({ credential }) => submitCredential(credential) });
+        google.initialize({ client_id: clientId, callback: ({ credential }) => void submitCredential(credential) });
         google.prompt();
         return google;
       },

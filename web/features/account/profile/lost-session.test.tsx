@@ -4,7 +4,7 @@ import { BUDI, SARI } from '#tests/support/web/members.ts';
 import { renderPage } from '#tests/support/web/render-page.tsx';
 import { expectRole, expectText, field, press, type } from '#tests/support/web/screen.ts';
 import { removeDraft } from '#web/auth/form-draft.ts';
-import { expireSession, type Member, writeSession } from '#web/auth/session-store.ts';
+import { expireSession, type Member, writeSession } from '#web/auth/stored-session.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { ProfilePage } from './profile-page.tsx';
 

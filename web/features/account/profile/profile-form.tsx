@@ -1,28 +1,21 @@
+import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { EARLIEST_BIRTH_DATE } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { readDraft, useDraft } from '#web/auth/form-draft.ts';
-import { type Member, readToken } from '#web/auth/session-store.ts';
-import { useMemberUpdate } from '#web/auth/use-auth.ts';
+import type { Member } from '#web/auth/stored-session.ts';
+import { memberIfMissing } from '#web/auth/use-member.ts';
 import { HiddenUsername, NewPasswordField } from '#web/features/account/forms/new-password-field.tsx';
 import { today } from '#web/features/account/forms/rules.ts';
 import { showRefusal, useAccountForm } from '#web/features/account/forms/use-account-form.ts';
-import { UserErrorsError } from '#web/gql/errors.ts';
-import { UpdateProfileDocument } from '#web/gql/generated/documents.ts';
-import { useMutate } from '#web/gql/use-mutate.ts';
+import { userErrorsFailure } from '#web/gql/errors.ts';
+import { UpdateProfileDocument } from '#web/gql/generated/graphql.ts';
+import { failed, outcomeOf } from '#web/gql/outcome.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, PasswordField, SelectField } from '#web/ui/field.tsx';
 import { FormErrors } from '#web/ui/notices.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import {
-  changesOf,
-  EMPTY,
-  GENDERS,
-  profileRules,
-  type ProfileValues,
-  toValues,
-  typedValues,
-} from './profile-values.ts';
+import { changesOf, EMPTY, GENDERS, profileRules, toValues, typedValues } from './profile-values.ts';
 import styles from './profile-page.module.css';
 
 interface ProfileFormProps {
@@ -31,22 +24,24 @@ interface ProfileFormProps {
   onDone: () => void;
 }
 
+const UNCHANGED = failed(
+  userErrorsFailure([{ code: 'REQUIRED', field: null, message: accountMessages.profileUnchanged }]),
+);
+
 /** The form that edits the profile. Changes are relative to the member as it was when the form opened. */
 export function ProfileForm({ user, onDone }: ProfileFormProps) {
-  const mutate = useMutate();
-  const updateMember = useMemberUpdate();
+  const [updateProfile] = useMutation(UpdateProfileDocument, {
+    refetchQueries: ({ data }) => memberIfMissing(data?.updateProfile),
+  });
   const toast = useToast();
   const [before] = useState(() => toValues(user));
   const [draft] = useState(() => readDraft(user));
-  const { form, field, lines, isSubmitting, formProps } = useAccountForm<ProfileValues, void>({
+  const { form, field, lines, isSubmitting, formProps } = useAccountForm({
     rules: profileRules(before),
     defaultValues: { ...before, ...draft },
     async send(values) {
-      const token = readToken();
       const input = changesOf(values, before);
-      if (input === null)
-        throw new UserErrorsError([{ code: 'REQUIRED', field: null, message: accountMessages.profileUnchanged }]);
-      updateMember(token, (await mutate(UpdateProfileDocument, input))?.updateProfile?.user);
+      return input === null ? UNCHANGED : outcomeOf(updateProfile({ variables: { input } }), 'updateProfile');
     },
     onDone() {
       toast.done('profile', accountMessages.profileUpdated);

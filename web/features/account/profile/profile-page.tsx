@@ -1,7 +1,7 @@
 import { startTransition, useState } from 'react';
 import { formatDate } from '#shared/dates.ts';
 import { readDraft } from '#web/auth/form-draft.ts';
-import type { Member } from '#web/auth/session-store.ts';
+import type { Member } from '#web/auth/stored-session.ts';
 import { MemberContent } from '#web/features/account/member-content.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';

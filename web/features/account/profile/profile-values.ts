@@ -1,7 +1,7 @@
 import { accountMessages } from '#shared/messages/account.ts';
-import type { Member } from '#web/auth/session-store.ts';
+import type { Member } from '#web/auth/stored-session.ts';
 import { isBirthDate, isEmail, isPassword, validText } from '#web/features/account/forms/rules.ts';
-import type { Gender, UpdateProfileInput } from '#web/gql/generated/documents.ts';
+import type { Gender, UpdateProfileInput } from '#web/gql/generated/graphql.ts';
 
 /** The labels of the genders, in the order of the list. */
 export const GENDERS: Readonly<Record<Gender, string>> = {

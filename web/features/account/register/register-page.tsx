@@ -1,7 +1,9 @@
+import { useMutation } from '@apollo/client/react';
 import { brand } from '#brand/brand.ts';
 import { EARLIEST_BIRTH_DATE } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
-import { sessionOf, signIn } from '#web/auth/session-store.ts';
+import { sessionOutcome } from '#web/auth/session-outcome.ts';
+import { writeSession } from '#web/auth/stored-session.ts';
 import { EntryPage } from '#web/features/account/auth-layout.tsx';
 import { NewPasswordField } from '#web/features/account/forms/new-password-field.tsx';
 import { today } from '#web/features/account/forms/rules.ts';
@@ -11,8 +13,8 @@ import {
   showRefusal,
   useAccountForm,
 } from '#web/features/account/forms/use-account-form.ts';
-import { RegisterDocument } from '#web/gql/generated/documents.ts';
-import { useMutate } from '#web/gql/use-mutate.ts';
+import { RegisterDocument } from '#web/gql/generated/graphql.ts';
+import { outcomeOf } from '#web/gql/outcome.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -53,15 +55,15 @@ const showErrors: ShowFailure<Values> = (failure, form) => {
 
 /** The form for a new account. An error of the form's own rules is shown only beside its field. */
 function RegisterForm({ phone, email }: { phone: string; email: string }) {
-  const mutate = useMutate();
+  const [register] = useMutation(RegisterDocument);
   const { form, field, lines, isSubmitting, formProps } = useAccountForm({
     rules: registerRules,
     defaultValues: { name: '', birthDate: '', phone, email, password: '' },
-    async send({ name, phone, email, ...others }) {
+    send({ name, phone, email, ...others }) {
       const input = { ...others, name: name.trim(), phone: phone.trim(), email: email.trim() };
-      return sessionOf((await mutate(RegisterDocument, input))?.register);
+      return sessionOutcome(outcomeOf(register({ variables: { input } }), 'register'));
     },
-    onDone: signIn,
+    onDone: writeSession,
     showFailure: showErrors,
   });
   const { errors } = form.formState;

@@ -1,11 +1,12 @@
+import { useMutation } from '@apollo/client/react';
 import { useController } from 'react-hook-form';
 import { accountMessages } from '#shared/messages/account.ts';
 import { AuthNotice } from '#web/features/account/auth-layout.tsx';
 import { HiddenUsername, NewPasswordField } from '#web/features/account/forms/new-password-field.tsx';
 import { isPassword, requiredText } from '#web/features/account/forms/rules.ts';
 import { showRefusal, useAccountForm } from '#web/features/account/forms/use-account-form.ts';
-import { ConfirmPasswordResetDocument } from '#web/gql/generated/documents.ts';
-import { useMutate } from '#web/gql/use-mutate.ts';
+import { ConfirmPasswordResetDocument } from '#web/gql/generated/graphql.ts';
+import { outcomeOf } from '#web/gql/outcome.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
 import { PasswordField } from '#web/ui/field.tsx';
@@ -31,11 +32,12 @@ interface NewPasswordFormProps {
 
 /** Step 2: the code, and the new password twice. */
 export function NewPasswordForm({ phone, onBack, onDone }: NewPasswordFormProps) {
-  const mutate = useMutate();
+  const [confirmReset] = useMutation(ConfirmPasswordResetDocument);
   const { form, field, lines, isSubmitting, formProps } = useAccountForm({
     rules,
     defaultValues: { code: '', newPassword: '', confirmation: '' },
-    send: ({ code, newPassword }) => mutate(ConfirmPasswordResetDocument, { code, newPassword }),
+    send: ({ code, newPassword }) =>
+      outcomeOf(confirmReset({ variables: { input: { code, newPassword } } }), 'confirmPasswordReset'),
     onDone,
     showFailure: showRefusal(
       { failed: accountMessages.resetFailed, unanswered: accountMessages.resetUnanswered },

@@ -1,8 +1,9 @@
+import { useMutation } from '@apollo/client/react';
 import { accountMessages } from '#shared/messages/account.ts';
 import { requiredText } from '#web/features/account/forms/rules.ts';
 import { showRefusal, useAccountForm } from '#web/features/account/forms/use-account-form.ts';
-import { RequestPasswordResetDocument } from '#web/gql/generated/documents.ts';
-import { useMutate } from '#web/gql/use-mutate.ts';
+import { RequestPasswordResetDocument } from '#web/gql/generated/graphql.ts';
+import { outcomeOf } from '#web/gql/outcome.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormErrors } from '#web/ui/notices.tsx';
@@ -18,16 +19,13 @@ interface RequestCodeFormProps {
 
 /** Step 1: sends a code to a phone number. The answer is the same whether or not the number has an account. */
 export function RequestCodeForm({ takesFocus, onSent }: RequestCodeFormProps) {
-  const mutate = useMutate();
-  const { field, lines, isSubmitting, formProps } = useAccountForm({
+  const [requestReset] = useMutation(RequestPasswordResetDocument);
+  const { form, field, lines, isSubmitting, formProps } = useAccountForm({
     rules,
     defaultValues: { identifier: '' },
-    async send(values) {
-      const identifier = values.identifier.trim();
-      await mutate(RequestPasswordResetDocument, { identifier });
-      return identifier;
-    },
-    onDone: onSent,
+    send: ({ identifier }) =>
+      outcomeOf(requestReset({ variables: { input: { identifier: identifier.trim() } } }), 'requestPasswordReset'),
+    onDone: () => onSent(form.getValues('identifier').trim()),
     showFailure: showRefusal(
       { failed: accountMessages.resetSendFailed, unanswered: accountMessages.resetUnanswered },
       'identifier',

@@ -1,11 +1,13 @@
+import { useMutation } from '@apollo/client/react';
 import { brand } from '#brand/brand.ts';
 import { accountMessages } from '#shared/messages/account.ts';
-import { sessionOf, signIn } from '#web/auth/session-store.ts';
+import { sessionOutcome } from '#web/auth/session-outcome.ts';
+import { writeSession } from '#web/auth/stored-session.ts';
 import { AuthNotice, EntryPage } from '#web/features/account/auth-layout.tsx';
 import { requiredText, validText } from '#web/features/account/forms/rules.ts';
 import { showRefusal, useAccountForm } from '#web/features/account/forms/use-account-form.ts';
-import { LoginDocument } from '#web/gql/generated/documents.ts';
-import { useMutate } from '#web/gql/use-mutate.ts';
+import { LoginDocument } from '#web/gql/generated/graphql.ts';
+import { outcomeOf } from '#web/gql/outcome.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, TextLink } from '#web/ui/button.tsx';
 import { Checkbox, Field, PasswordField } from '#web/ui/field.tsx';
@@ -38,13 +40,15 @@ const rules = {
 
 /** The form with one field for a phone number or an e-mail address (the graph decides which), and the password. */
 function LoginForm({ identifier }: { identifier: string }) {
-  const mutate = useMutate();
+  const [login] = useMutation(LoginDocument);
   const { field, lines, isSubmitting, formProps } = useAccountForm({
     rules,
     defaultValues: { identifier, password: '' },
-    send: async ({ identifier: typed, password }) =>
-      sessionOf((await mutate(LoginDocument, { identifier: typed.trim(), password }))?.login),
-    onDone: signIn,
+    send({ identifier: typed, password }) {
+      const input = { identifier: typed.trim(), password };
+      return sessionOutcome(outcomeOf(login({ variables: { input } }), 'login'));
+    },
+    onDone: writeSession,
     showFailure: showRefusal(accountMessages.loginFailed, 'password'),
   });
 

@@ -1,10 +1,10 @@
 import { act } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { BUDI, inGraph, SARI } from '#tests/support/web/members.ts';
+import { BUDI, SARI } from '#tests/support/web/members.ts';
 import { renderPage } from '#tests/support/web/render-page.tsx';
 import { button, expectLink, expectNoRole, expectNoText, expectText, field, press } from '#tests/support/web/screen.ts';
-import { writeSession } from '#web/auth/session-store.ts';
+import { writeSession } from '#web/auth/stored-session.ts';
 import { OtpPage } from './otp-page.tsx';
 
 function open(member = BUDI) {
@@ -30,7 +30,7 @@ test('a right code shows its success for 1.5 s, then the dashboard opens', async
   await userEvent.click(verify());
   expect(await graph.sent()).toEqual({ input: { code: 'K7Q2M9XZ', purpose: 'PHONE_VERIFY' } });
   vi.useFakeTimers();
-  await graph.answer({ verifyOtp: { user: inGraph({ ...BUDI, phoneVerified: true }), userErrors: [] } });
+  await graph.answer({ verifyOtp: { user: { ...BUDI, phoneVerified: true }, userErrors: [] } });
   expectText('Verification successful!');
   act(() => void vi.advanceTimersByTime(1499));
   expectNoText('address: /dashboard');

@@ -2,8 +2,9 @@ import { useApolloClient } from '@apollo/client/react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { accountMessages } from '#shared/messages/account.ts';
-import type { Member } from '#web/auth/session-store.ts';
+import type { Member } from '#web/auth/stored-session.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
+import { useMember } from '#web/auth/use-member.ts';
 import { AuthLayout, AuthNotice } from '#web/features/account/auth-layout.tsx';
 import { ProfileLoadError } from '#web/features/account/member-content.tsx';
 import { paths } from '#web/lib/paths.ts';
@@ -11,7 +12,7 @@ import { loginHref } from '#web/lib/return-url.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { OtpForm } from './code/otp-form.tsx';
 import { Resend } from './code/resend.tsx';
-import { useOtp } from './code/use-otp.ts';
+import { useOtp, useVerifyOtp } from './code/use-otp.ts';
 import { resendAt } from './code/use-send-otp.ts';
 
 /**
@@ -26,7 +27,8 @@ export function OtpPage() {
 }
 
 function OtpContent() {
-  const { status, user, profile } = useAuth();
+  const { status } = useAuth();
+  const { user, hasFailed, refetch } = useMember();
   if (status === 'unknown') return null;
   if (status === 'out') {
     return (
@@ -36,7 +38,7 @@ function OtpContent() {
     );
   }
   if (user !== null) return <PhoneCode member={user} />;
-  return profile === 'loading' ? <p>Sebentar, ya…</p> : <ProfileLoadError />;
+  return hasFailed ? <ProfileLoadError onRetry={refetch} /> : <p>Sebentar, ya…</p>;
 }
 
 function PhoneCode({ member }: { member: Member }) {
@@ -45,7 +47,7 @@ function PhoneCode({ member }: { member: Member }) {
   const [isFirstCode] = useState(() => resendAt(client, 'PHONE_VERIFY') === null);
   // The value at mount: after the code is accepted the form stays for 1.5 s.
   const [wasVerified] = useState(member.phoneVerified);
-  const otp = useOtp('PHONE_VERIFY', () => void navigate(paths.dashboard));
+  const otp = useOtp(useVerifyOtp('PHONE_VERIFY'), () => void navigate(paths.dashboard));
   const { change, isAccepted } = otp;
 
   if (wasVerified) {

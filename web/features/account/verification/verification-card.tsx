@@ -2,10 +2,10 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import { accountMessages } from '#shared/messages/account.ts';
 import { generalMessages } from '#shared/messages/general.ts';
-import type { Member } from '#web/auth/session-store.ts';
-import { useAuth } from '#web/auth/use-auth.ts';
+import type { Member } from '#web/auth/stored-session.ts';
+import { useMember } from '#web/auth/use-member.ts';
 import { failureText } from '#web/gql/errors.ts';
-import type { OtpPurpose } from '#web/gql/generated/documents.ts';
+import type { OtpPurpose } from '#web/gql/generated/graphql.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, TextLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -135,13 +135,13 @@ function useVerifyButton(purpose: OtpPurpose, onSent: () => void) {
 
 /** Fetches the profile when the tab becomes visible: the link in the e-mail opens in another tab. */
 function useRefreshOnReturn(isWaiting: boolean) {
-  const { refresh } = useAuth();
+  const { refetch } = useMember();
   useEffect(() => {
     if (!isWaiting) return undefined;
     const refreshIfVisible = () => {
-      if (document.visibilityState === 'visible') void refresh();
+      if (document.visibilityState === 'visible') refetch().catch(() => undefined);
     };
     document.addEventListener('visibilitychange', refreshIfVisible);
     return () => document.removeEventListener('visibilitychange', refreshIfVisible);
-  }, [isWaiting, refresh]);
+  }, [isWaiting, refetch]);
 }

@@ -1,37 +1,33 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createFakeGraph, type FakeGraph } from '#tests/support/web/fake-graph.ts';
 import { renderPage } from '#tests/support/web/render-page.tsx';
 import { expectLink, expectNoRole, expectRole, expectText, expectTextSoon, type } from '#tests/support/web/screen.ts';
 import type { Auth } from '#web/auth/use-auth.ts';
 import { VerifyEmailPage } from './verify-email-page.tsx';
 
-const refresh = vi.fn<Auth['refresh']>(async () => undefined);
-
-beforeEach(() => refresh.mockClear());
-
 const open = (query: string, graph = createFakeGraph(), auth: Partial<Auth> = {}) =>
   renderPage(
     <StrictMode>
       <VerifyEmailPage />
     </StrictMode>,
-    { graph, at: `/verify-email${query}`, member: null, auth: { refresh, ...auth } },
+    { graph, at: `/verify-email${query}`, member: null, auth },
   );
 
 const good = { verifyEmail: { userErrors: [] } };
 const failed = () => screen.getByRole('heading', { name: 'Verification Failed.' });
 
 test('a valid token shows links to the login and home', async () => {
-  const { sent, answer, expectCalls } = open('?token=good');
+  const { sent, answer, call, expectCalls } = open('?token=good', createFakeGraph(), { status: 'in' });
   expectText(/sedang memeriksa/);
   expect(await sent()).toEqual({ input: { token: 'good' } });
   await answer(good);
   expectLink('Continue to Login', '/login');
   expectLink('Back to home', '/');
-  await expectCalls(1);
-  expect(refresh, 'the profile is refreshed (requirements §4)').toHaveBeenCalled();
+  await expectCalls(2);
+  expect((await call(1)).operation, 'the profile is fetched (requirements §4)').toBe('Me');
 });
 
 test('the call happens once per token, however often the page mounts', async () => {
@@ -90,7 +86,7 @@ test('without a token the code of the message is typed, while signed out as the 
   await expectCalls(2);
   await answer(good);
   expect(await screen.findByRole('link', { name: 'Continue to Login' }, { timeout: 3000 })).not.toBeNull();
-  expect(refresh).toHaveBeenCalled();
+  await expectCalls(2);
 });
 
 test("a member's code is sent as a one-time code, also after a link that was refused", async () => {

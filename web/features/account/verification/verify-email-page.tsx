@@ -1,18 +1,20 @@
+import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { readMailedQuery } from '#shared/mailed-query.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
-import { toFailure, UserErrorsError } from '#web/gql/errors.ts';
-import { VerifyEmailDocument } from '#web/gql/generated/documents.ts';
+import { MEMBER_QUERY } from '#web/auth/use-member.ts';
+import type { Failure } from '#web/gql/errors.ts';
+import { VerifyEmailDocument } from '#web/gql/generated/graphql.ts';
+import { outcomeOf } from '#web/gql/outcome.ts';
 import { useCallOnce } from '#web/gql/use-call-once.ts';
-import { type Mutate, useMutate } from '#web/gql/use-mutate.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { FailedResult, ResultPage, WaitingResult } from '#web/ui/result-page.tsx';
 import { OtpForm } from './code/otp-form.tsx';
-import { useOtp } from './code/use-otp.ts';
+import { useOtp, useVerifyOtp } from './code/use-otp.ts';
 
 /** The reason why a link verifies nothing; `message` is null if no answer came. */
 interface Refusal {
@@ -27,41 +29,44 @@ const TOKEN_MISSING: Refusal = { message: accountMessages.verificationTokenMissi
  * decision 1). Without a valid link it takes the message's code.
  */
 export function VerifyEmailPage() {
-  const mutate = useMutate();
-  const { refresh } = useAuth();
+  const verifyEmail = useVerifyEmail();
   const { search, hash } = useLocation();
   // A token has no spaces, so a plus sign is a literal one that the mail program did not encode.
   const query = readMailedQuery(['token'], search.replaceAll('+', '%2B'), hash);
   const [isCodeAccepted, setCodeAccepted] = useState(false);
   const token = query.get('token')?.trim() || query.get('c')?.trim() || null;
-  const { result, retry } = useCallOnce<Refusal | 'verified'>(
-    token === null ? null : `email ${token}`,
-    () => verify(mutate, token ?? ''),
-    // The address may belong to the member who is signed in here (requirements §4).
-    (answer) => answer === 'verified' && void refresh(),
-  );
+  const { result, retry } = useCallOnce<Refusal | 'verified'>(token === null ? null : `email ${token}`, async () => {
+    const { failure } = await verifyEmail(token ?? '');
+    return failure ? toRefusal(failure) : 'verified';
+  });
   const shown = token === null ? TOKEN_MISSING : result;
-  function acceptCode() {
-    setCodeAccepted(true);
-    void refresh();
-  }
   if (isCodeAccepted || shown === 'verified') return <VerifiedView />;
   if (shown)
-    return <FailedView message={shown.message} onRetry={shown.mayRetry ? retry : null} onVerified={acceptCode} />;
+    return (
+      <FailedView
+        message={shown.message}
+        onRetry={shown.mayRetry ? retry : null}
+        onVerified={() => setCodeAccepted(true)}
+      />
+    );
   return <WaitingResult>Kami sedang memeriksa link verifikasimu.</WaitingResult>;
 }
 
-/** Sends the token. A retry is offered unless the API refused the token itself: it may have been too busy. */
-async function verify(mutate: Mutate, token: string): Promise<Refusal | 'verified'> {
-  try {
-    await mutate(VerifyEmailDocument, { token });
-    return 'verified';
-  } catch (error) {
-    const { isUnanswered, message, code } = toFailure(error);
-    const isRefused = error instanceof UserErrorsError || code === 'FORBIDDEN';
-    return { message: isUnanswered ? null : message, mayRetry: !isRefused };
-  }
+/** Returns the function that sends a token. */
+function useVerifyEmail() {
+  const { status } = useAuth();
+  const [verifyEmail] = useMutation(VerifyEmailDocument, {
+    // The address may belong to the member who is signed in here (requirements §4).
+    refetchQueries: ({ data }) => (status === 'in' && data?.verifyEmail?.userErrors.length === 0 ? [MEMBER_QUERY] : []),
+  });
+  return (token: string) => outcomeOf(verifyEmail({ variables: { input: { token } } }), 'verifyEmail');
 }
+
+/** A retry is offered unless the API refused the token itself: it may have been too busy. */
+const toRefusal = ({ isUnanswered, isRefusedInput, message, code }: Failure): Refusal => ({
+  message: isUnanswered ? null : message,
+  mayRetry: !isRefusedInput && code !== 'FORBIDDEN',
+});
 
 function VerifiedView() {
   return (
@@ -127,10 +132,10 @@ function FailedView({ message, onRetry, onVerified }: FailedViewProps) {
  * the token of a link.
  */
 function EmailCodeForm({ onVerified }: { onVerified: () => void }) {
-  const mutate = useMutate();
   const { status } = useAuth();
-  const sendAsToken = (token: string) => mutate(VerifyEmailDocument, { token });
-  const otp = useOtp('EMAIL_VERIFY', onVerified, status === 'in' ? undefined : sendAsToken);
+  const verifyEmail = useVerifyEmail();
+  const verifyOtp = useVerifyOtp('EMAIL_VERIFY');
+  const otp = useOtp(status === 'in' ? verifyOtp : verifyEmail, onVerified);
   return <OtpForm otp={otp} label="Kode dari emailmu" />;
 }
 

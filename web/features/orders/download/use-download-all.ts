@@ -1,11 +1,12 @@
+import { useMutation } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { DOWNLOAD_TIMEOUT_MS } from '#shared/limits.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { probeLink } from '#web/features/orders/saving/file-host.ts';
 import { saveUrl, saveUrlInFrame } from '#web/features/orders/saving/save-file.ts';
 import { type Failure, failureText, ownMessage, toFailure } from '#web/gql/errors.ts';
-import { PrepareDownloadDocument, type PrepareDownloadMutation } from '#web/gql/generated/documents.ts';
-import { useMutate } from '#web/gql/use-mutate.ts';
+import { PrepareDownloadDocument, type PrepareDownloadMutation } from '#web/gql/generated/graphql.ts';
+import { outcomeOf } from '#web/gql/outcome.ts';
 import { withStorage } from '#web/lib/storage.ts';
 import { pause } from '#web/lib/wait.ts';
 
@@ -39,7 +40,7 @@ type State =
  * in session storage (decision 034). Leaving the page stops only the polling.
  */
 export function useDownloadAll(invoice: string) {
-  const mutate = useMutate();
+  const [prepareDownload] = useMutation(PrepareDownloadDocument);
   const [state, setState] = useState<State>(() => {
     const requestedAt = readPendingDownload(invoice);
     return requestedAt === null ? { step: 'idle' } : preparing(requestedAt);
@@ -47,11 +48,11 @@ export function useDownloadAll(invoice: string) {
   const polling = useRef<AbortController>(null);
   const isBusy = state.step === 'requesting' || state.step === 'preparing';
 
-  const request = (): Promise<Download | Failure> =>
-    mutate(PrepareDownloadDocument, { invoice }).then(
-      (data) => data?.prepareDownload?.download ?? toFailure(null),
-      toFailure,
-    );
+  async function request(): Promise<Download | Failure> {
+    const call = prepareDownload({ variables: { input: { invoice } } });
+    const { payload, failure } = await outcomeOf(call, 'prepareDownload');
+    return failure ?? payload.download ?? toFailure(null);
+  }
 
   /** Requests the zip until it is ready or has failed. `isResumed`: requests were answered before a reload. */
   async function poll(requestedAt: number, isResumed: boolean) {

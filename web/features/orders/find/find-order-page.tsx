@@ -1,9 +1,8 @@
-import { useApolloClient } from '@apollo/client/react';
-import { useState } from 'react';
+import { useLazyQuery } from '@apollo/client/react';
+import { useRef, useState } from 'react';
 import { orderMessages } from '#shared/messages/orders.ts';
-import { failureText } from '#web/gql/errors.ts';
-import { FindOrderDocument } from '#web/gql/generated/documents.ts';
-import { useSubmit } from '#web/gql/use-submit.ts';
+import { failureText, toFailure } from '#web/gql/errors.ts';
+import { FindOrderDocument } from '#web/gql/generated/graphql.ts';
 import type { Series } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { DrawnStrip } from '#web/ui/strip.tsx';
@@ -34,60 +33,54 @@ export function FindOrderPage() {
   );
 }
 
-/**
- * Finds an order by phone number. After `reset` (the number was edited) a late answer is dropped. Nothing is cached:
- * the browser does not store who has an order or an account.
- */
+/** Finds an order by phone number. After `reset` (the number was edited) a late answer is dropped. */
 function useFindOrder() {
-  const client = useApolloClient();
+  // Not cached: the browser keeps nothing about who has an order or an account.
+  const [findOrder] = useLazyQuery(FindOrderDocument, { fetchPolicy: 'no-cache' });
   // The time of the answer: after a reload the history entry still names a result, which is gone.
   const result = useOverlay<number>('result');
   const [found, setFound] = useState<(FoundOrder & { at: number }) | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const { isSubmitting, submit, cancel } = useSubmit(
-    async (phone: string) => {
-      const { data } = await client.query({
-        query: FindOrderDocument,
-        variables: { phone },
-        fetchPolicy: 'no-cache',
-        context: { queryDeduplication: false },
-      });
-      return data?.findOrder ? { ...data.findOrder, phone, at: Date.now() } : null;
-    },
-    {
-      onDone: (order) => {
-        if (order === null) return setFailure(orderMessages.findFailed);
-        setFound(order);
-        result.open(order.at);
-      },
-      onFailure: (cause) =>
-        setFailure(failureText(cause, { failed: orderMessages.findFailed, unanswered: orderMessages.findUnanswered })),
-    },
-  );
+  const [isSearching, setSearching] = useState(false);
+  const latest = useRef<string>(null);
 
-  function clear() {
+  async function find(phone: string) {
+    if (isSearching) return;
+    reset();
+    latest.current = phone;
+    setSearching(true);
+    try {
+      const { data } = await findOrder({ variables: { phone } });
+      if (latest.current !== phone) return;
+      if (!data?.findOrder) return setFailure(SENTENCES.failed);
+      const at = Date.now();
+      setFound({ ...data.findOrder, phone, at });
+      result.open(at);
+    } catch (error) {
+      if (latest.current === phone) setFailure(failureText(toFailure(error), SENTENCES));
+    } finally {
+      if (latest.current === phone) setSearching(false);
+    }
+  }
+  function reset() {
+    latest.current = null;
+    setSearching(false);
     setFound(null);
     setFailure(null);
   }
-  function find(phone: string) {
-    clear();
-    void submit(phone);
-  }
-  function reset() {
-    cancel();
-    clear();
-  }
 
   return {
-    isSearching: isSubmitting,
+    isSearching,
     /** The result that is open. */
     found: found?.at === result.value ? found : null,
     failure,
-    find,
+    find: (phone: string) => void find(phone),
     reset,
     close: result.close,
   };
 }
+
+const SENTENCES = { failed: orderMessages.findFailed, unanswered: orderMessages.findUnanswered };
 
 const STRIPS: { series: Series; tilt: number; position: string | undefined; mono?: boolean }[] = [
   { series: 'couple', tilt: -11, position: styles.left },

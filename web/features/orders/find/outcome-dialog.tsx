@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { orderMessages } from '#shared/messages/orders.ts';
-import type { FindOrderQuery } from '#web/gql/generated/documents.ts';
+import type { FindOrderQuery } from '#web/gql/generated/graphql.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { AuthState } from '#web/lib/return-url.ts';
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx';

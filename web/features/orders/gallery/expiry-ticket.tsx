@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { formatDateTime } from '#shared/dates.ts';
+import type { Order } from '#web/features/orders/order-file.ts';
 import { useMinute } from '#web/gql/use-minute.ts';
 import { Ticket } from '#web/ui/ticket.tsx';
 import styles from './expiry-ticket.module.css';
@@ -55,9 +57,20 @@ export function splitRemaining(remainingMs: number) {
 }
 
 /**
+ * Whether an order has expired: the server says so, or its time runs out while the page is open (requirements §4).
+ * `wasOpen`: it had not expired when the page opened.
+ */
+export function useExpiry({ expired, expiry }: Pick<Order, 'expired' | 'expiry'>) {
+  const remaining = useRemaining(expiry);
+  const isExpired = expired || (remaining !== null && remaining < 0);
+  const [wasOpen] = useState(!isExpired);
+  return { isExpired, wasOpen };
+}
+
+/**
  * Milliseconds until `expiry` by the server's clock, in whole minutes, negative after it; null if `expiry` is no date.
  */
-export function useRemaining(expiry: string | null): number | null {
+function useRemaining(expiry: string | null): number | null {
   const end = Date.parse(expiry ?? '') || null;
   const now = useMinute(end ?? undefined);
   return end === null ? null : end - now;

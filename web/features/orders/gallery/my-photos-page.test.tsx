@@ -1,8 +1,8 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { SARI } from '#tests/support/web/members.ts';
 import { renderPage } from '#tests/support/web/render-page.tsx';
-import { button, expectNoText, expectRole, expectText } from '#tests/support/web/screen.ts';
+import { button, expectFocus, expectNoRole, expectNoText, expectRole, expectText } from '#tests/support/web/screen.ts';
 import { orderInGraph, softFile } from '#tests/support/web/soft-file.ts';
 import { MyPhotosPage } from './my-photos-page.tsx';
 
@@ -85,6 +85,19 @@ test.each([
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
   expect(screen.queryAllByText('EXPIRED')).toHaveLength(expired ? 1 : 0);
   expectText('No photos available for this order');
+});
+
+test('when the time runs out the open page loses its photos and buttons, and says so', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T10:00:00Z') });
+  const expiry = new Date(Date.now() + 120_000).toISOString();
+  await show({ expiry, files: [file('PHOTO', '1.jpg'), file('RESULT', 'r.jpg')] });
+  await act(() => vi.advanceTimersByTimeAsync(119_000));
+  expectRole('button', /DOWNLOAD ALL/);
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expectText('EXPIRED');
+  expect(screen.queryAllByRole('img')).toEqual([]);
+  expectNoRole('button', /DOWNLOAD ALL/);
+  expectFocus(screen.getByRole('heading', { level: 1, name: 'Fotonya sudah pudar.' }));
 });
 
 test("a failure of the member's call is told by its own error, whatever became of the public order", async () => {

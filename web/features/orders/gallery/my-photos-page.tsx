@@ -1,17 +1,18 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useQuery } from '@apollo/client/react';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { memberOrderMessages } from '#shared/messages/orders.ts';
 import { MembersOnly } from '#web/features/orders/members-only.tsx';
 import { groupFiles, type Order } from '#web/features/orders/order-file.ts';
-import { MyPhotosDocument } from '#web/gql/generated/documents.ts';
+import { MyPhotosDocument } from '#web/gql/generated/graphql.ts';
 import { paths } from '#web/lib/paths.ts';
 import { TextLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Badge } from '#web/ui/labels.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ExpiredHelp, FadedStrip } from './expired-view.tsx';
+import { useExpiry } from './expiry-ticket.tsx';
 import { Loading, LoadingTitle } from './gallery-skeleton.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderFacts } from './order-facts.tsx';
@@ -53,6 +54,8 @@ function MyPhotos({ invoice }: { invoice: string }) {
   );
 }
 
+const NO_FILES: Order['files'] = [];
+
 /** The public order is requested only for its expiry: its errors do not explain a failure of the member's call. */
 function withoutPublic(error: unknown): unknown {
   if (!CombinedGraphQLErrors.is(error)) return error;
@@ -65,14 +68,23 @@ function withoutPublic(error: unknown): unknown {
  * are those of the public page.
  */
 function MyPhotosContent({ order }: { order: Order }) {
-  const { invoice, expired, files } = order;
+  const { invoice } = order;
+  const { isExpired: expired, wasOpen } = useExpiry(order);
+  // The files are deleted at the expiry.
+  const files = expired && wasOpen ? NO_FILES : order.files;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (expired && wasOpen) title.current?.focus();
+  }, [expired, wasOpen]);
   const { photos, results, videos, all } = useMemo(() => groupFiles({ invoice, files }), [invoice, files]);
   return (
     <div>
       <ViewerProvider files={all}>
         <div className={styles.head}>
           <TextLink to={paths.myOrders}>Semua fotomu</TextLink>
-          <h1 className={styles.title}>{titleOf(order)}</h1>
+          <h1 ref={title} tabIndex={-1} className={styles.title}>
+            {titleOf({ ...order, expired, files })}
+          </h1>
           {files.length === 0 && (
             <p className={styles.sentence} lang="en">
               {memberOrderMessages.noPhotos}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDate } from '#shared/dates.ts';
-import type { OrderFacts_orderFragment } from '#web/gql/generated/documents.ts';
+import type { OrderFacts_orderFragment } from '#web/gql/generated/graphql.ts';
 import { Chip } from '#web/ui/labels.tsx';
 import styles from './order-facts.module.css';
 

@@ -15,7 +15,7 @@ import {
   press,
 } from '#tests/support/web/screen.ts';
 import { orderInGraph, softFile } from '#tests/support/web/soft-file.ts';
-import { writeSession } from '#web/auth/session-store.ts';
+import { writeSession } from '#web/auth/stored-session.ts';
 import { PhotosPage } from './photos-page.tsx';
 
 const now = Date.parse('2026-11-20T10:00:00Z');

@@ -1,17 +1,17 @@
-import { useApolloClient, useQuery } from '@apollo/client/react';
-import { useEffect, useMemo, useState } from 'react';
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { orderMessages } from '#shared/messages/orders.ts';
 import type { InvoiceState } from '#web/features/orders/find/searches.tsx';
 import { groupFiles, type Order } from '#web/features/orders/order-file.ts';
 import { coverOf } from '#web/features/orders/preload-order.ts';
 import { toFailure } from '#web/gql/errors.ts';
-import { OrderGalleryDocument } from '#web/gql/generated/documents.ts';
+import { OrderGalleryDocument } from '#web/gql/generated/graphql.ts';
 import { paths } from '#web/lib/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Page } from '#web/ui/page.tsx';
 import { ExpiredView } from './expired-view.tsx';
-import { useRemaining } from './expiry-ticket.tsx';
+import { useExpiry } from './expiry-ticket.tsx';
 import { GallerySkeleton } from './gallery-skeleton.tsx';
 import { CoverPrint } from './media-picture.tsx';
 import { OrderActions } from './order-actions.tsx';
@@ -21,6 +21,7 @@ import { OrderSaving } from './order-saving.tsx';
 import { PhotoFilm } from './photo-film.tsx';
 import { FirstResult, ResultPrints } from './results.tsx';
 import { isYoung, UploadNote } from './upload-note.tsx';
+import { useAwaitedOrder, type Waiting } from './use-awaited-order.ts';
 import { VideoPrints } from './video-prints.tsx';
 import { ViewerProvider } from './viewer/viewer.tsx';
 import { VoucherNudge } from './voucher-nudge.tsx';
@@ -45,26 +46,24 @@ export function PhotosPage() {
 }
 
 function Gallery({ invoice }: { invoice: string }) {
-  const { isTyped, isLoaded } = (useLocation().state ?? {}) as InvoiceState;
-  const { data, error, refetch } = useQuery(OrderGalleryDocument, {
-    variables: isTyped ? { invoice, typed: true } : { invoice },
-    fetchPolicy: isLoaded ? 'cache-first' : 'cache-and-network',
-  });
+  const { isTyped = false, isLoaded = false } = (useLocation().state ?? {}) as InvoiceState;
+  const { data, error, isWaiting, waiting, retry } = useAwaitedOrder(invoice, { isTyped, isLoaded });
 
   if (data?.order && data.order.invoice !== invoice && !isLoaded) return <PrintedAddress order={data.order} />;
-  if (data?.order) return <LoadedOrder order={data.order} />;
-  if (data) return <OrderNotFound invoice={invoice} isTyped={isTyped} />;
+  if (data?.order) return <LoadedOrder order={data.order} waiting={waiting} />;
+  const notFound = <OrderNotFound invoice={invoice} isTyped={isTyped} waiting={waiting} />;
+  if (data || isWaiting) return notFound;
   if (!error) return <GallerySkeleton />;
 
   const failure = toFailure(error);
   // Another API's sentence for a deleted order is not known: that order is unknown here, and the page waits for it. The
   // graph has no code of its own: both are NOT_FOUND with 404, and a 410 would be a failure of the API (contract, errors).
   if (failure.code === 'NOT_FOUND') {
-    if (failure.message !== orderMessages.orderDeleted) return <OrderNotFound invoice={invoice} isTyped={isTyped} />;
+    if (failure.message !== orderMessages.orderDeleted) return notFound;
     return <OrderNotice title="Bangkunya kosong." sentence={orderMessages.orderDeleted} hasSearchLink />;
   }
   const sentences = { failed: orderMessages.orderFailed, unanswered: orderMessages.orderUnanswered };
-  return <OrderFailed error={error} sentences={sentences} onRetry={refetch} />;
+  return <OrderFailed error={error} sentences={sentences} onRetry={retry} />;
 }
 
 /**
@@ -77,43 +76,56 @@ function PrintedAddress({ order }: { order: Order }) {
   const { search } = useLocation();
   useEffect(() => {
     const { invoice } = order;
-    client.writeQuery({ query: OrderGalleryDocument, variables: { invoice }, data: { order } });
+    client.writeQuery({ query: OrderGalleryDocument, variables: { invoice }, data: { __typename: 'Query', order } });
     const state: InvoiceState = { isLoaded: true };
     void navigate({ pathname: paths.photos.href(invoice), search }, { replace: true, state });
   }, [client, navigate, order, search]);
   return <GallerySkeleton />;
 }
 
-/** @param isTyped otherwise nothing may be uploaded yet: customers open the link at the booth */
-function OrderNotFound({ invoice, isTyped }: { invoice: string; isTyped: boolean | undefined }) {
+interface NotFoundProps {
+  invoice: string;
+  isTyped: boolean;
+  waiting: Waiting;
+}
+
+/** Nothing may be uploaded yet: customers open the link at the booth. A typed invoice is more likely wrong. */
+function OrderNotFound({ invoice, isTyped, waiting }: NotFoundProps) {
   return (
     <OrderNotice
       title={isTyped ? 'Bangkunya kosong.' : 'Fotomu sedang naik?'}
       sentence={orderMessages.orderNotFound}
       hasSearchLink
     >
-      {isTyped ? <p>{`Cek lagi nomornya: ${invoice}.`}</p> : <UploadNote invoice={invoice} isUnknown />}
+      {isTyped ? (
+        <p>{`Cek lagi nomornya: ${invoice}.`}</p>
+      ) : (
+        <UploadNote invoice={invoice} waiting={waiting} isUnknown />
+      )}
     </OrderNotice>
   );
+}
+
+interface OrderProps {
+  order: Order;
+  waiting: Waiting;
 }
 
 /**
  * The files of an order. The expired view replaces them if the server says that the order has expired, and when the
  * countdown ends while the page is open (requirements §4).
  */
-function LoadedOrder({ order }: { order: Order }) {
+function LoadedOrder({ order, waiting }: OrderProps) {
   const { invoice, expiry } = order;
-  const remaining = useRemaining(expiry);
-  const isExpired = order.expired || (remaining !== null && remaining < 0);
-  const [wasOpen] = useState(!isExpired);
+  const { isExpired, wasOpen } = useExpiry(order);
 
   if (isExpired) return <ExpiredView expiry={expiry} invoice={invoice} takesFocus={wasOpen} />;
-  if (order.files.length === 0) return <EmptyOrder order={order} />;
+  if (order.files.length === 0) return <EmptyOrder order={order} waiting={waiting} />;
   return <OrderGallery order={order} />;
 }
 
 /** An order without files: the page says so before anything else. Files that cannot be shown have been uploaded. */
-function EmptyOrder({ order }: { order: Order }) {
+function EmptyOrder({ order, waiting }: OrderProps) {
   const hasUnavailable = Boolean(order.unavailableFiles);
   const isAwaited = isYoung(order) && !hasUnavailable;
   const title = hasUnavailable
@@ -124,7 +136,7 @@ function EmptyOrder({ order }: { order: Order }) {
   return (
     <OrderNotice title={title} sentence={orderMessages.noFiles}>
       <div className={styles.empty}>
-        {isAwaited && <UploadNote invoice={order.invoice} />}
+        {isAwaited && <UploadNote invoice={order.invoice} waiting={waiting} />}
         <OrderFacts order={order} />
         <p>Terima kasih sudah mampir.</p>
         <OrderActions order={order} />

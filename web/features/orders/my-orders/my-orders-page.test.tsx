@@ -23,7 +23,7 @@ const order = (invoice: string, more = {}) => orderInGraph({ id: invoice, invoic
 const page = (nodes: ReturnType<typeof order>[], total = nodes.length, hasNextPage = total > nodes.length) => ({
   orders: {
     __typename: 'OrderConnection',
-    nodes,
+    edges: nodes.map((node) => ({ __typename: 'OrderEdge', node })),
     pageInfo: { __typename: 'PageInfo', endCursor: `after ${nodes.at(-1)?.invoice}`, hasNextPage },
     totalCount: total,
   },

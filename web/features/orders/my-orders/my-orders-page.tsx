@@ -1,11 +1,12 @@
 import { NetworkStatus } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { NavigationType, useNavigationType } from 'react-router-dom';
 import { memberOrderMessages } from '#shared/messages/orders.ts';
-import { useAuth } from '#web/auth/use-auth.ts';
+import { useMember } from '#web/auth/use-member.ts';
 import { MembersOnly } from '#web/features/orders/members-only.tsx';
 import { failureText, toFailure } from '#web/gql/errors.ts';
-import { MyOrdersDocument } from '#web/gql/generated/documents.ts';
+import { MyOrdersDocument } from '#web/gql/generated/graphql.ts';
 import { paths } from '#web/lib/paths.ts';
 import { afterPaint } from '#web/lib/wait.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -31,9 +32,11 @@ export function MyOrdersPage() {
 const PAGE = { first: 20, next: 100 } as const;
 
 function MyOrders() {
+  // Back shows the list as it was; REFRESH fetches it again.
+  const isBack = useNavigationType() === NavigationType.Pop;
   const { data, error, networkStatus, refetch, fetchMore } = useQuery(MyOrdersDocument, {
     variables: { first: PAGE.first },
-    fetchPolicy: 'cache-and-network',
+    fetchPolicy: isBack ? 'cache-first' : 'cache-and-network',
   });
   const [nextError, setNextError] = useState<unknown>(null);
   const isRefreshing = networkStatus === NetworkStatus.refetch;
@@ -49,9 +52,10 @@ function MyOrders() {
   }
   // Deferred, so that React renders a thousand rows in small steps and input comes first.
   const orders = useDeferredValue(data?.orders);
-  const { user } = useAuth();
+  const rows = useMemo(() => orders?.edges.map(({ node }) => node) ?? [], [orders]);
+  const { user } = useMember();
   const loadedText =
-    orders && orders.nodes.length > PAGE.first && `${orders.nodes.length} dari ${orders.totalCount} pesanan dimuat`;
+    orders && orders.edges.length > PAGE.first && `${orders.edges.length} dari ${orders.totalCount} pesanan dimuat`;
 
   return (
     <>
@@ -72,7 +76,7 @@ function MyOrders() {
       {error && <Failed error={error} onRetry={refresh} />}
       {orders && orders.totalCount > 0 && (
         <OrderTable
-          orders={orders.nodes}
+          orders={rows}
           total={orders.totalCount}
           onMissing={nextError === null && orders.pageInfo.hasNextPage ? loadNext : null}
         />

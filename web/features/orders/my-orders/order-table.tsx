@@ -1,5 +1,5 @@
 import { formatDate } from '#shared/dates.ts';
-import type { OrderFacts_orderFragment } from '#web/gql/generated/documents.ts';
+import type { OrderFacts_orderFragment } from '#web/gql/generated/graphql.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';

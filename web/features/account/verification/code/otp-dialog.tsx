@@ -3,7 +3,7 @@ import { CODE_LENGTH } from '#shared/one-time-code.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { OtpForm } from './otp-form.tsx';
 import { Resend } from './resend.tsx';
-import { useOtp } from './use-otp.ts';
+import { useOtp, useVerifyOtp } from './use-otp.ts';
 import styles from './otp-dialog.module.css';
 
 interface OtpDialogProps {
@@ -16,7 +16,7 @@ interface OtpDialogProps {
 
 /** The code modal (requirements §4, §5), which verifies the phone number. */
 export function OtpDialog({ sentTo, onAccepted, onClose }: OtpDialogProps) {
-  const otp = useOtp('PHONE_VERIFY', onAccepted);
+  const otp = useOtp(useVerifyOtp('PHONE_VERIFY'), onAccepted);
   const { change, isAccepted } = otp;
   return (
     <Dialog

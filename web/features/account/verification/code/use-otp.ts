@@ -1,12 +1,12 @@
+import { useMutation } from '@apollo/client/react';
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
 import { accountMessages } from '#shared/messages/account.ts';
 import { CODE_LENGTH } from '#shared/one-time-code.ts';
-import { readToken } from '#web/auth/session-store.ts';
-import { useMemberUpdate } from '#web/auth/use-auth.ts';
+import { memberIfMissing } from '#web/auth/use-member.ts';
 import { failureText } from '#web/gql/errors.ts';
-import { type OtpPurpose, VerifyOtpDocument } from '#web/gql/generated/documents.ts';
-import { useMutate } from '#web/gql/use-mutate.ts';
-import { useSubmit } from '#web/gql/use-submit.ts';
+import { type OtpPurpose, VerifyOtpDocument } from '#web/gql/generated/graphql.ts';
+import { type Outcome, outcomeOf } from '#web/gql/outcome.ts';
+import { useIsMounted } from '#web/lib/use-is-mounted.ts';
 
 /** How long the success message is shown before `onAccepted` is called (requirements §4, §9). */
 const CLOSE_DELAY_MS = 1500;
@@ -18,14 +18,14 @@ const UNANSWERED = `${accountMessages.codeWrong} Belum ada jawaban dari kami. Pe
  * The state of a form that checks a one-time code. `onAccepted` is called once, 1.5 s after success; the member is
  * updated by then.
  *
- * @param send replaces the mutation that checks a member's code
+ * @param check calls the mutation
  */
-export function useOtp(purpose: OtpPurpose, onAccepted: () => void, send?: (code: string) => Promise<unknown>) {
-  const mutate = useMutate();
-  const updateMember = useMemberUpdate();
+export function useOtp(check: (code: string) => Promise<Outcome<unknown>>, onAccepted: () => void) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
+  const [isChecking, setChecking] = useState(false);
   const [isAccepted, setAccepted] = useState(false);
+  const isMounted = useIsMounted();
   const isComplete = code.length === CODE_LENGTH;
   const accepted = useEffectEvent(onAccepted);
 
@@ -35,15 +35,13 @@ export function useOtp(purpose: OtpPurpose, onAccepted: () => void, send?: (code
     return () => clearTimeout(timer);
   }, [isAccepted]);
 
-  const { isSubmitting, submit } = useSubmit<[string], unknown>(send ?? verifyOtp, {
-    onDone: () => setAccepted(true),
-    onFailure: (failure) =>
-      setError(failureText(failure, { failed: accountMessages.codeWrong, unanswered: UNANSWERED })),
-  });
-
-  async function verifyOtp(input: string) {
-    const token = readToken();
-    updateMember(token, (await mutate(VerifyOtpDocument, { code: input, purpose }))?.verifyOtp?.user);
+  async function submit() {
+    setChecking(true);
+    const { failure } = await check(code);
+    if (!isMounted()) return;
+    setChecking(false);
+    if (failure) setError(failureText(failure, { failed: accountMessages.codeWrong, unanswered: UNANSWERED }));
+    else setAccepted(true);
   }
 
   function change(next: string) {
@@ -53,12 +51,20 @@ export function useOtp(purpose: OtpPurpose, onAccepted: () => void, send?: (code
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
-    if (isAccepted) return;
+    if (isAccepted || isChecking) return;
     setError(isComplete ? null : accountMessages.codeIncomplete);
-    if (isComplete) void submit(code);
+    if (isComplete) void submit();
   }
 
-  return { code, isComplete, change, onSubmit, error, isChecking: isSubmitting, isAccepted };
+  return { code, isComplete, change, onSubmit, error, isChecking, isAccepted };
+}
+
+/** Returns the function that checks a code of the signed-in member. */
+export function useVerifyOtp(purpose: OtpPurpose) {
+  const [verifyOtp] = useMutation(VerifyOtpDocument, {
+    refetchQueries: ({ data }) => memberIfMissing(data?.verifyOtp),
+  });
+  return (code: string) => outcomeOf(verifyOtp({ variables: { input: { code, purpose } } }), 'verifyOtp');
 }
 
 export type Otp = ReturnType<typeof useOtp>;

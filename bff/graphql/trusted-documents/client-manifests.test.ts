@@ -1,0 +1,31 @@
+import { hash } from 'node:crypto';
+import { parse } from 'graphql';
+import { expect, test } from 'vitest';
+import { readManifest } from './client-manifests.ts';
+import { documentKey } from './trusted-documents.ts';
+
+const TEXT = 'mutation LogOut { __typename logout { __typename } }';
+const ID = hash('sha256', TEXT);
+
+test.each(['', 'sha256:'])("the client preset's manifest, with ids after '%s', is read as Apollo's", (prefix) => {
+  expect(readManifest('ios', JSON.stringify({ [prefix + ID]: TEXT }))).toEqual({
+    format: 'apollo-persisted-query-manifest',
+    version: 1,
+    operations: [{ id: ID, name: 'LogOut', type: 'mutation', body: TEXT }],
+  });
+});
+
+test.each(['{}', '{"query":"{ me { id } }"}', `{"${ID}":1}`])('%s is no manifest', (content) => {
+  expect(() => readManifest('ios', content)).toThrow('must be apollo-persisted-query-manifest');
+});
+
+test('the text that Apollo Client prints has the key of the text that the client preset sorts', () => {
+  const keyOf = (text: string) => documentKey(parse(text));
+  const written = `query Q($b: Int, $a: Int) { me { name ...F } x: order(to: $b, of: $a) @skip(if: true) { id } }
+    fragment F on User { phone id }`;
+  const sorted = `fragment F on User { __typename id phone }
+    query Q($a: Int, $b: Int) { __typename me { __typename ...F name } x: order(of: $a, to: $b) @skip(if: true) { __typename id } }`;
+  expect(keyOf(written)).toBe(keyOf(sorted));
+  expect(keyOf(written.replace('phone', 'email'))).not.toBe(keyOf(sorted));
+  expect(keyOf(written.replace('to: $b, of: $a', 'to: $a, of: $b'))).not.toBe(keyOf(sorted));
+});
