@@ -3,6 +3,7 @@ import { accountMessages } from '#shared/messages/account.ts';
 import type { Member } from '#web/auth/session-store.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { ErrorBox, LoginNotice } from '#web/ui/notices.tsx';
+import shared from '#web/ui/shared.module.css';
 
 interface MemberContentProps {
   heading: (user: Member | null) => ReactNode;
@@ -25,7 +26,7 @@ export function MemberContent({ heading, loadingClass, children }: MemberContent
       {user && children(user)}
       {!user && profile === 'loading' && (
         <div className={loadingClass} aria-busy="true">
-          <p className="visually-hidden">Memuat…</p>
+          <p className={shared.visuallyHidden}>Memuat…</p>
         </div>
       )}
     </>

@@ -11,6 +11,7 @@ import { UserErrorsError } from '#web/gql/errors.ts';
 import { UpdateProfileDocument } from '#web/gql/generated/documents.ts';
 import { useMutate } from '#web/gql/use-mutate.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Field, PasswordField, SelectField } from '#web/ui/field.tsx';
 import { FormErrors } from '#web/ui/notices.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -23,6 +24,7 @@ import {
   toValues,
   typedValues,
 } from './profile-values.ts';
+import shared from '#web/ui/shared.module.css';
 import styles from './profile-page.module.css';
 
 interface ProfileFormProps {
@@ -57,7 +59,7 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
   useDraft(user, () => typedValues(form.getValues(), before));
 
   return (
-    <form {...formProps} className={styles.card} aria-label="Edit profil">
+    <form {...formProps} className={classNames(shared.card, styles.card)} aria-label="Edit profil">
       <HiddenUsername value={user.email ?? user.phone ?? ''} />
       <div className={styles.fields}>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the EDIT button, which had the focus, is gone */}
@@ -90,7 +92,7 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
         />
       </div>
       <FormErrors lines={lines} />
-      <div className={styles.actions} lang="en">
+      <div className={classNames(shared.cluster, styles.actions)} lang="en">
         <Button type="submit" busy={isSubmitting} busyText="SAVING...">
           SAVE
         </Button>
