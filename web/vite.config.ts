@@ -111,6 +111,8 @@ export default defineConfig({
     // Each page has few chunks, since each answer has half a kilobyte of headers. Packages that all pages need have
     // their own chunks, which stay cached across releases.
     rolldownOptions: {
+      // They are no faults, and appear only on a slow machine.
+      checks: { bundlerTimings: false },
       input: path.join(import.meta.dirname, 'index.html'),
       output: {
         codeSplitting: {
