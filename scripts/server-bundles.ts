@@ -55,7 +55,9 @@ function serverConfig(dist: string, part: string, programs: Record<string, strin
       emptyOutDir: false,
       sourcemap: true,
       target: 'node20',
-      rollupOptions: {
+      rolldownOptions: {
+        // They are no faults, and appear only on a slow machine.
+        checks: { bundlerTimings: false },
         input: Object.fromEntries(Object.entries(programs).map(([name, file]) => [name, path.join(root, file)])),
         output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
       },
@@ -69,14 +71,14 @@ function serverConfig(dist: string, part: string, programs: Record<string, strin
  */
 function bundleConfig(dist: string, part: string, entry: string): InlineConfig {
   const config = serverConfig(dist, part, { main: entry });
-  const { output, ...rollupOptions } = config.build.rollupOptions;
+  const { output, ...rolldownOptions } = config.build.rolldownOptions;
   return {
     ...config,
     ssr: { noExternal: true },
     build: {
       ...config.build,
-      rollupOptions: {
-        ...rollupOptions,
+      rolldownOptions: {
+        ...rolldownOptions,
         output: { ...output, charset: 'ascii', comments: { legal: true, jsdoc: false, annotation: false } },
       },
     },

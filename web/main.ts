@@ -1,7 +1,8 @@
-// These imports come before the components, whose styles override those of base.css.
+// These imports come before the components, whose styles override these.
 import '#brand/fonts/fonts.css';
 import '#brand/theme.css';
 import './ui/base.css';
+import './ui/shared.module.css';
 import { recordInput } from './app/event-replay.ts';
 import { firstPaint } from './app/first-paint.ts';
 import { loadOrReload } from './app/load-or-reload.ts';

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -51,6 +52,12 @@ const pureDeclarations: Plugin = {
 /** The path of a package's file that its `exports` or `main` does not name. */
 const packageFile = (file: string) => path.resolve(import.meta.dirname, '../node_modules', file);
 
+/** The name of a class on the page. Vite's own has the line and a hash of the content, which cost half a kilobyte. */
+function nameClass(name: string, file: string): string {
+  const sheet = path.relative(import.meta.dirname, file);
+  return `${name}_${hash('sha256', sheet, 'base64url').slice(0, 4)}`;
+}
+
 /**
  * Groups of modules that share a chunk. A group also includes the imports of its modules, except those of earlier
  * groups. tests/contract/chunks.test.ts finds names that match no file any more.
@@ -59,7 +66,7 @@ export const chunks = [
   // The first script (main.ts) and the modules that other chunks share with it: it must not import another chunk.
   {
     name: 'index',
-    test: /vite\/preload-helper|rolldown\/runtime|web\/(index\.html|main|app\/(first-paint|event-replay|load-or-reload)|lib\/(wait|storage)|features\/orders\/preload-order|gql\/preloaded-query|ui\/base\.css)|(fonts\/fonts|theme)\.css/,
+    test: /vite\/preload-helper|rolldown\/runtime|web\/(index\.html|main|app\/(first-paint|event-replay|load-or-reload)|lib\/(wait|storage)|features\/orders\/preload-order|gql\/preloaded-query|ui\/(base\.css|shared\.module))|(fonts\/fonts|theme)\.css/,
   },
   {
     name: 'react',
@@ -68,7 +75,7 @@ export const chunks = [
   // The site's layout, without parts that most first views do not show.
   {
     name: 'site',
-    test: /web\/(app\/start|lib\/booth-summary|features\/site\/page-head|ui\/(?!base\.css|field|code-field|book|flip-bar|result-page|use-page-turning))/,
+    test: /web\/(app\/start|lib\/booth-summary|features\/site\/page-head|ui\/(?!base\.css|shared\.module|field|code-field|book|flip-bar|result-page|use-page-turning))/,
   },
   // Apollo Client, and the small modules that nearly all pages with the graph share.
   {
@@ -93,6 +100,7 @@ export const chunks = [
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), brandPlugin(), pureDeclarations, modulesOfGroups],
+  css: { modules: { generateScopedName: nameClass } },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -104,6 +112,8 @@ export default defineConfig({
     // Each page has few chunks, since each answer has half a kilobyte of headers. Packages that all pages need have
     // their own chunks, which stay cached across releases.
     rolldownOptions: {
+      // They are no faults, and appear only on a slow machine.
+      checks: { bundlerTimings: false },
       input: path.join(import.meta.dirname, 'index.html'),
       output: {
         codeSplitting: {

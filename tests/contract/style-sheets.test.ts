@@ -74,6 +74,39 @@ test('every line height is one of the scale', () => {
   expect(sheets.flatMap((file) => ownLeadings(read(file)).map((height) => `${file}: ${height}`))).toEqual([]);
 });
 
+/** A step of the scale of spaces, a space that is made of steps and changes with the window, or a share of a container. */
+const SPACE = /^(?:space-(?:[1-9]|10)|margin|top|section|card|cqw)$/;
+/** Sizes of other things, beside which a space is left free: heights of bars, widths of drawings, punches of tickets. */
+const SIZES = new Set(
+  'bar from header heading line lip page punch rise room size strip-edge tall thumb to tools'.split(' '),
+);
+
+/**
+ * The spaces of a style sheet that are not of the scale. Allowed is a share of the box, the window or the text (drawings
+ * grow with them), and a line's width, which borders and outlines are moved by.
+ */
+function ownSpaces(text: string): string[] {
+  const rules = text.replaceAll(/\/\*[^]*?\*\//g, '');
+  const spaces = rules.matchAll(
+    /(?<![\w-])(?:(?:scroll-)?margin|padding|(?:row-|column-)?gap|inset|top|right|bottom|left)(?:-[a-z-]+)?: ([^;]+);/g,
+  );
+  return [...spaces].flatMap(([declaration, value = '']) => {
+    const lengths = [...value.matchAll(/([\d.]+)(rem|px|ch|pt)\b/g)];
+    const names = [...value.matchAll(/var\(--([\w-]+)/g)].map(([, name]) => name!);
+    const isOwn = lengths.some(([, length, unit]) => unit !== 'px' || Number(length) > 2);
+    return isOwn || names.some((name) => !SPACE.test(name) && !SIZES.has(name)) ? [declaration] : [];
+  });
+}
+
+test('every space is a step of the scale', () => {
+  const planted =
+    'a { margin: 0 auto calc(-1 * var(--space-2)); padding-inline: 1rem 5vw; gap: var(--mine); top: 2px; border: 1rem; }';
+  expect(ownSpaces(planted)).toEqual(['padding-inline: 1rem 5vw;', 'gap: var(--mine);']);
+  const tokens = read('web/ui/tokens.css').match(/--space-\d+: [\d.]+rem;/g);
+  expect(tokens).toHaveLength(10);
+  expect(sheets.flatMap((file) => ownSpaces(read(file)).map((space) => `${file}: ${space}`))).toEqual([]);
+});
+
 /** Sizes that stay as they are when a browser's text is larger: lines, corners and shadows. */
 const DRAWN =
   /^(border|outline|box-shadow|text-shadow|filter|letter-spacing|text-underline-offset|--(shadow|radius|lip))/;

@@ -3,6 +3,7 @@ import { pages } from '#web/lib/pages.ts';
 import { Page } from '#web/ui/page.tsx';
 import { addressOf, slugOf, states } from './states/all-states.ts';
 import type { State } from './states/state.ts';
+import shared from '#web/ui/shared.module.css';
 import styles from './gallery.module.css';
 
 /** Viewports of a phone, a tablet and a desktop, and how much smaller each frame is shown. */
@@ -26,7 +27,7 @@ export function Gallery() {
         <div className={styles.head}>
           <h1 className={styles.title}>Pages</h1>
           <fieldset className={styles.sizes}>
-            <legend className="visually-hidden">Width in pixels</legend>
+            <legend className={shared.visuallyHidden}>Width in pixels</legend>
             {viewports.map((one) => (
               <button
                 key={one.width}

@@ -2,11 +2,14 @@ import { Component, type ComponentProps, type ReactNode } from 'react';
 import { PageHead } from '#web/features/site/page-head.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Strip } from '#web/ui/strip.tsx';
 import { ChunkError, NOT_LOADED } from './load-or-reload.ts';
+import shared from '#web/ui/shared.module.css';
 import styles from './error-page.module.css';
+import pageMain from './page-main.module.css';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
@@ -68,12 +71,12 @@ export function ErrorPage({
   ...head
 }: ComponentProps<typeof PageHead> & { actions: ReactNode; children: ReactNode }) {
   return (
-    <section className={`wrap page split ${styles.page}`}>
+    <section className={classNames(shared.wrap, shared.page, shared.split, styles.page)}>
       <div>
         <PageHead {...head} />
-        <div className={styles.actions}>{actions}</div>
+        <div className={classNames(shared.cluster, styles.actions)}>{actions}</div>
       </div>
-      <Strip className={styles.strip}>{children}</Strip>
+      <Strip className={classNames(pageMain.strip, styles.strip)}>{children}</Strip>
     </section>
   );
 }

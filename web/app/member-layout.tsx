@@ -11,6 +11,7 @@ import { SessionClientProvider } from './graph-layout.tsx';
 import { editLink, MemberMenu } from './member-menu.tsx';
 import { currentOf } from './navigation.ts';
 import { PageMain } from './page-main.tsx';
+import shared from '#web/ui/shared.module.css';
 import styles from './member-layout.module.css';
 
 interface MemberLink {
@@ -64,11 +65,11 @@ function MemberFrame() {
 
   return (
     <div className={styles.frame}>
-      <a className={styles.skip} href="#isi">
+      <a className={classNames(shared.skipLink, styles.skip)} href="#isi">
         Lompat ke isi
       </a>
-      <header className={`dark ${styles.side}`}>
-        <div className={styles.top}>
+      <header className={classNames(shared.dark, styles.side)}>
+        <div className={classNames(shared.spread, styles.top)}>
           <HomeLink />
           <div className={styles.account}>
             {status === 'in' && <MemberMenu user={user} onSignOut={leaveAndSignOut} />}

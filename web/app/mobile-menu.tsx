@@ -3,11 +3,13 @@ import { Link } from 'react-router-dom';
 import type { Auth } from '#web/auth/use-auth.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Sprockets } from '#web/ui/decoration.tsx';
 import { keepFocusInside, Modal } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import type { NavLink } from './navigation.ts';
+import shared from '#web/ui/shared.module.css';
 import styles from './mobile-menu.module.css';
 
 interface MobileMenuProps {
@@ -28,14 +30,14 @@ export function MobileMenu({ open, onClose, links, status }: MobileMenuProps) {
       open={open}
       onClose={onClose}
       closesOutside
-      className={styles.menu}
+      className={classNames(shared.fullScreen, shared.dark, styles.menu)}
       aria-label="Menu"
       onKeyDown={keepFocusInside}
     >
       <div className={styles.panel} data-inside>
-        <div className={styles.top}>
+        <div className={classNames(shared.spread, styles.top)}>
           <Logo />
-          <button type="button" className="round-button" aria-label="Tutup menu" onClick={onClose}>
+          <button type="button" className={shared.roundButton} aria-label="Tutup menu" onClick={onClose}>
             <Icon name="close" size={22} />
           </button>
         </div>

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { AnnounceRoute, focusHeading } from '#web/ui/page.tsx';
+import shared from '#web/ui/shared.module.css';
 
 /**
  * Does for client-side navigation what a browser does when it loads a document: scrolls to the top or to the fragment,
@@ -39,7 +40,7 @@ export function RouteAnnouncer({ onShown, children }: { onShown?: () => void; ch
   return (
     <AnnounceRoute value={arrived}>
       {children}
-      <output className="visually-hidden">{announced}</output>
+      <output className={shared.visuallyHidden}>{announced}</output>
     </AnnounceRoute>
   );
 }

@@ -1,8 +1,10 @@
 import { Link } from 'react-router-dom';
 import { brand } from '#brand/brand.ts';
 import { paths } from '#web/lib/paths.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Sprockets } from '#web/ui/decoration.tsx';
 import { LogoMark } from '#web/ui/logo.tsx';
+import shared from '#web/ui/shared.module.css';
 import styles from './site-footer.module.css';
 
 const links = [
@@ -18,15 +20,15 @@ const comingSoon = ['Pricelist', 'Promo', 'Collaborate with us'];
 /** The shared footer. */
 export function SiteFooter() {
   return (
-    <footer className="dark">
+    <footer className={shared.dark}>
       <Sprockets />
-      <div className={`wrap ${styles.grid}`}>
+      <div className={classNames(shared.wrap, styles.grid)}>
         <p className={styles.logo}>
           <LogoMark className={styles.mark} />
           {brand.name}
         </p>
         <nav className={styles.column} aria-labelledby="footer-jelajah">
-          <h2 id="footer-jelajah" className="caps">
+          <h2 id="footer-jelajah" className={shared.caps}>
             Jelajah
           </h2>
           <ul lang="en">
@@ -38,7 +40,7 @@ export function SiteFooter() {
           </ul>
         </nav>
         <div className={styles.column}>
-          <h2 className="caps">Segera</h2>
+          <h2 className={shared.caps}>Segera</h2>
           <ul lang="en" className={styles.soon}>
             {comingSoon.map((label) => (
               <li key={label}>{label}</li>
@@ -46,13 +48,13 @@ export function SiteFooter() {
           </ul>
         </div>
         <div className={styles.column}>
-          <h2 className="caps">Ikuti</h2>
+          <h2 className={shared.caps}>Ikuti</h2>
           <ul>
             {brand.social.map(({ name, url }) => (
               <li key={name}>
                 <a href={url} target="_blank" rel="noopener noreferrer">
                   <span>{name}</span> <span aria-hidden="true">↗</span>
-                  <span className="visually-hidden">(tab baru)</span>
+                  <span className={shared.visuallyHidden}>(tab baru)</span>
                 </a>
               </li>
             ))}

@@ -8,6 +8,7 @@ import { HomeLink } from '#web/ui/logo.tsx';
 import { useOverlay } from '#web/ui/use-overlay.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 import { mainLinks } from './navigation.ts';
+import shared from '#web/ui/shared.module.css';
 import styles from './site-header.module.css';
 
 /** The header of the site: a row of links, or on small screens a button that opens the menu. */
@@ -19,7 +20,14 @@ export function SiteHeader() {
   const links = mainLinks(pathname, usePhotosLink());
   return (
     <header className={styles.header}>
-      <div className={classNames('wrap', styles.row, pathname === paths.location.pattern && styles.wide)}>
+      <div
+        className={classNames(
+          shared.wrap,
+          shared.spread,
+          styles.row,
+          pathname === paths.location.pattern && styles.wide,
+        )}
+      >
         <HomeLink />
         <nav className={styles.nav} aria-label="Utama">
           {links.map(({ label, to, current }) => (
@@ -43,7 +51,7 @@ export function SiteHeader() {
         </nav>
         <button
           type="button"
-          className={`round-button round-ink ${styles.burger}`}
+          className={classNames(shared.roundButton, shared.roundInk, styles.burger)}
           aria-label="Buka menu"
           aria-haspopup="dialog"
           aria-expanded={isOpen}

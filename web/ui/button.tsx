@@ -3,6 +3,7 @@ import { Link, type LinkProps } from 'react-router-dom';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './button.module.css';
+import shared from './shared.module.css';
 
 interface Look {
   /** `primary`: red, once per view; `cream` and `flash`: on red; `secondary`: on paper; `ink`: in the header. */
@@ -125,4 +126,4 @@ export function ButtonLink({ variant, size, icon, className, children, ...rest }
 }
 
 /** A link within running text: heavier, underlined in red. */
-export const TextLink = (props: LinkProps) => <Link className="text-link" {...props} />;
+export const TextLink = (props: LinkProps) => <Link className={shared.textLink} {...props} />;

@@ -11,6 +11,7 @@ import { classNames } from './class-names.ts';
 import { isTooSoon } from './double-click.ts';
 import { Icon } from './icon.tsx';
 import styles from './dialog.module.css';
+import shared from './shared.module.css';
 
 interface ModalProps extends Omit<ComponentProps<'dialog'>, 'onClose' | 'onCancel' | 'onMouseDown' | 'onClick'> {
   open?: boolean;
@@ -82,12 +83,17 @@ export function keepFocusInside(event: KeyboardEvent<HTMLElement>): void {
 export function FullScreenDialog({ title, onClose, className, children, ...rest }: ModalProps & { title: string }) {
   const titleId = useId();
   return (
-    <Modal {...rest} className={classNames(styles.full, className)} aria-labelledby={titleId} onClose={onClose}>
-      <div className={`wrap ${styles.head}`}>
+    <Modal
+      {...rest}
+      className={classNames(shared.fullScreen, shared.dark, styles.full, className)}
+      aria-labelledby={titleId}
+      onClose={onClose}
+    >
+      <div className={classNames(shared.wrap, shared.spread, styles.head)}>
         <h2 className={styles.heading} id={titleId}>
           {title}
         </h2>
-        <CloseButton className="round-button round-lip" onClose={onClose} />
+        <CloseButton className={classNames(shared.roundButton, shared.roundLip)} onClose={onClose} />
       </div>
       {children}
     </Modal>
@@ -117,7 +123,12 @@ interface DialogProps {
 export function Dialog({ onClose, title, art, children, actions }: DialogProps) {
   const titleId = useId();
   return (
-    <Modal className={styles.dialog} aria-labelledby={titleId} closesOutside onClose={onClose}>
+    <Modal
+      className={classNames(shared.fullScreen, styles.dialog)}
+      aria-labelledby={titleId}
+      closesOutside
+      onClose={onClose}
+    >
       <div className={styles.layout}>
         <div className={styles.slot} data-inside />
         <div className={styles.mouth} data-inside>
@@ -126,9 +137,9 @@ export function Dialog({ onClose, title, art, children, actions }: DialogProps) 
             <h2 className={styles.title} id={titleId}>
               {title}
             </h2>
-            {children !== undefined && <div className={styles.text}>{children}</div>}
+            {children !== undefined && <div className={classNames(shared.quiet, styles.text)}>{children}</div>}
             <div className={styles.actions}>{actions}</div>
-            <CloseButton className={styles.close} onClose={onClose} />
+            <CloseButton className={classNames(shared.roundButton, shared.roundLip, styles.close)} onClose={onClose} />
           </div>
         </div>
       </div>

@@ -3,6 +3,7 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { MultilingualText } from './notices.tsx';
 import styles from './field.module.css';
+import shared from './shared.module.css';
 
 /** The texts below a field. */
 export interface Notes {
@@ -25,7 +26,7 @@ export function Labelled({ label, hint, error, isQuiet, className, children }: L
   const id = useId();
   return (
     <div className={classNames(styles.field, className)}>
-      <label className="caps" htmlFor={id}>
+      <label className={shared.caps} htmlFor={id}>
         {label}
       </label>
       {children({

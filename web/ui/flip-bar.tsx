@@ -3,6 +3,7 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import type { Turning } from './use-page-turning.ts';
 import styles from './flip-bar.module.css';
+import shared from './shared.module.css';
 
 interface FlipBarProps {
   book: Turning;
@@ -27,7 +28,7 @@ export function FlipBar({
     <div className={classNames(styles.bar, className)}>
       <button
         type="button"
-        className={styles.play}
+        className={classNames(shared.roundButton, shared.roundLip, styles.play)}
         aria-label={isPlaying ? 'Jeda flipbook' : 'Putar flipbook'}
         onClick={togglePlaying}
       >

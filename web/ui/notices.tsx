@@ -6,6 +6,7 @@ import { Button, ButtonLink } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { DrawnFrame } from './decoration.tsx';
 import styles from './notices.module.css';
+import shared from './shared.module.css';
 
 /**
  * A sentence of the requirements, the site or a brand's API. Its English parts are marked, so that screen readers
@@ -47,7 +48,7 @@ export function ErrorBox({ message, onRetry }: ErrorBoxProps) {
  */
 export function FormErrors({ lines }: { lines: readonly string[] }) {
   return (
-    <div role="alert" className={lines.length > 0 ? styles.error : 'visually-hidden'}>
+    <div role="alert" className={lines.length > 0 ? styles.error : shared.visuallyHidden}>
       {lines.map((line) => (
         <p key={line}>
           <MultilingualText text={line} />
@@ -63,7 +64,7 @@ export function Empty({ title, message, children }: { title: string; message: st
     <div className={styles.empty}>
       <DrawnFrame series="stool" className={styles.picture} />
       <p className={styles.title}>{title}</p>
-      <p className="quiet">
+      <p className={shared.quiet}>
         <MultilingualText text={message} />
       </p>
       {children}
@@ -86,7 +87,7 @@ export function PageNotice({ title, sentence, className, children }: PageNoticeP
       <DrawnFrame series="stool" className={styles.pagePicture} />
       <h1 className={styles.pageTitle}>{title}</h1>
       {sentence !== undefined && (
-        <p className="lead" lang="en">
+        <p className={shared.lead} lang="en">
           {sentence}
         </p>
       )}

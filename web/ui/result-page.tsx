@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import { DrawnFrame } from './decoration.tsx';
 import { Stamp } from './labels.tsx';
 import { MultilingualText } from './notices.tsx';
 import { Page } from './page.tsx';
 import { FrameSkeleton } from './skeleton.tsx';
 import styles from './result-page.module.css';
+import shared from './shared.module.css';
 
 interface ResultPageProps {
   /** The document's title, once the result is known. */
@@ -23,9 +25,9 @@ interface ResultPageProps {
 export function ResultPage({ documentTitle, picture, stamp, title, children, actions }: ResultPageProps) {
   return (
     <Page title={documentTitle}>
-      <div className={`wrap ${styles.page}`}>
+      <div className={classNames(shared.wrap, shared.page, styles.page)}>
         <div className={styles.stack}>
-          <div className={styles.print}>
+          <div className={classNames(shared.print, styles.print)}>
             <div className={styles.picture}>
               {picture}
               {stamp && (
@@ -37,9 +39,9 @@ export function ResultPage({ documentTitle, picture, stamp, title, children, act
             <div className={styles.words}>
               <div aria-live="polite">
                 <h1 className={styles.title}>{title}</h1>
-                <div className={styles.text}>{children}</div>
+                <div className={classNames(shared.quiet, styles.text)}>{children}</div>
               </div>
-              {actions && <div className={styles.actions}>{actions}</div>}
+              {actions && <div className={classNames(shared.cluster, styles.actions)}>{actions}</div>}
             </div>
           </div>
         </div>

@@ -1,10 +1,11 @@
 import { classNames } from './class-names.ts';
+import shared from './shared.module.css';
 import styles from './skeleton.module.css';
 
 /** The placeholder of a strip. Hidden from screen readers: the page says that it is loading. */
 export function StripSkeleton({ windows, className }: { windows: number; className?: string }) {
   return (
-    <div className={classNames(styles.strip, className)} aria-hidden="true">
+    <div className={classNames(shared.print, styles.strip, className)} aria-hidden="true">
       {Array.from({ length: windows }, (_, index) => (
         <span className={styles.window} key={index} />
       ))}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { brand } from '#brand/brand.ts';
 import { classNames } from './class-names.ts';
 import { DrawnFrame, type Series } from './decoration.tsx';
+import shared from './shared.module.css';
 import styles from './strip.module.css';
 
 interface StripProps {
@@ -20,10 +21,10 @@ interface StripProps {
 export function Strip({ children, tilt, tape, frame, className }: StripProps) {
   return (
     <div
-      className={classNames(styles.strip, frame && styles.framed, frame && styles[frame], className)}
+      className={classNames(shared.print, styles.strip, frame && styles.framed, frame && styles[frame], className)}
       style={tilt ? { rotate: `${tilt}deg` } : undefined}
     >
-      {tape && <span className="tape" aria-hidden="true" />}
+      {tape && <span className={styles.tape} aria-hidden="true" />}
       <div className={styles.windows}>{children}</div>
       <div className={styles.foot}>
         <span className={styles.wordmark} aria-hidden="true">

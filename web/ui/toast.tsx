@@ -11,6 +11,7 @@ import {
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { MultilingualText } from './notices.tsx';
+import shared from './shared.module.css';
 import styles from './toast.module.css';
 
 interface Toast {
@@ -127,14 +128,19 @@ function ToastItem({ action, tone, message }: Toast) {
   }, [action, tone, dismiss]);
 
   return (
-    <div className={classNames(styles.toast, tone === 'error' && styles.error)}>
-      <span className={styles.mark}>
+    <div className={classNames(shared.dark, styles.toast, tone === 'error' && styles.error)}>
+      <span className={classNames(shared.round, styles.mark)}>
         <Icon name={tone === 'done' ? 'check' : 'close'} />
       </span>
       <span>
         <MultilingualText text={message} />
       </span>
-      <button type="button" className={styles.close} aria-label="Tutup pesan" onClick={() => dismiss(action)}>
+      <button
+        type="button"
+        className={classNames(shared.round, styles.close)}
+        aria-label="Tutup pesan"
+        onClick={() => dismiss(action)}
+      >
         <Icon name="close" size={18} />
       </button>
     </div>

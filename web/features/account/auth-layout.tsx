@@ -8,6 +8,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Curtain } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { GoogleSignIn } from './google/google-sign-in.tsx';
+import shared from '#web/ui/shared.module.css';
 import styles from './auth-layout.module.css';
 
 interface AuthLayoutProps {
@@ -31,7 +32,7 @@ export function AuthLayout({ friends, title, lead, children }: AuthLayoutProps) 
         <div className={styles.side}>
           <div className={styles.column}>
             <h1 className={styles.title}>{title}</h1>
-            {lead && <p className="lead">{lead}</p>}
+            {lead && <p className={shared.lead}>{lead}</p>}
             {children}
           </div>
         </div>

@@ -4,6 +4,7 @@ import type { Member } from '#web/auth/stored-session.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { useMember } from '#web/auth/use-member.ts';
 import { ErrorBox, LoginNotice } from '#web/ui/notices.tsx';
+import shared from '#web/ui/shared.module.css';
 
 interface MemberContentProps {
   heading: (user: Member | null) => ReactNode;
@@ -27,7 +28,7 @@ export function MemberContent({ heading, loadingClass, children }: MemberContent
       {user && children(user)}
       {!user && !hasFailed && (
         <div className={loadingClass} aria-busy="true">
-          <p className="visually-hidden">Memuat…</p>
+          <p className={shared.visuallyHidden}>Memuat…</p>
         </div>
       )}
     </>

@@ -3,6 +3,7 @@ import { useMinute } from '#web/gql/use-minute.ts';
 import { boothTitle } from '#web/lib/pages.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Chip } from '#web/ui/labels.tsx';
 import { ErrorBox, PageNotice } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -12,6 +13,7 @@ import { PictureCarousel } from './panel/booth-pictures.tsx';
 import { type Booth, boothLabel } from './spots.ts';
 import { useBooths } from './use-booths.ts';
 import { writeSelection } from './use-selection.ts';
+import shared from '#web/ui/shared.module.css';
 import styles from './booth-page.module.css';
 
 /** /location/:slug: the page of one booth. */
@@ -30,8 +32,8 @@ export function BoothPage() {
   if (!booths && !failure) {
     return (
       <Page>
-        <div className={`wrap page split ${styles.page}`} aria-busy="true">
-          <div className={styles.window}>
+        <div className={classNames(shared.wrap, shared.page, shared.split, styles.page)} aria-busy="true">
+          <div className={classNames(shared.print, styles.window)}>
             <FrameSkeleton />
           </div>
           <h1 className={styles.title}>Sebentar, dicari dulu…</h1>
@@ -42,7 +44,7 @@ export function BoothPage() {
   return (
     <Page title={booths && 'Booth tidak ditemukan'}>
       {booths && <meta name="robots" content="noindex" />}
-      <PageNotice title={booths ? 'Booth-nya pindah?' : 'Belum ketemu.'} className="wrap">
+      <PageNotice title={booths ? 'Booth-nya pindah?' : 'Belum ketemu.'} className={shared.wrap}>
         {failure ? <ErrorBox message={failure} onRetry={retry} /> : <p>Booth ini tidak ada di daftar kami.</p>}
         <ButtonLink variant="secondary" to={paths.location.href()}>
           Lihat semua booth
@@ -57,19 +59,19 @@ function BoothView({ booth }: { booth: Booth }) {
   const now = useMinute();
   const onMap = paths.location.pattern + writeSelection({ type: null, city: booth.city, boothId: booth.id });
   return (
-    <article className={`wrap page split ${styles.page}`}>
-      <div className={styles.window}>
+    <article className={classNames(shared.wrap, shared.page, shared.split, styles.page)}>
+      <div className={classNames(shared.print, styles.window)}>
         <PictureCarousel images={booth.images} name={booth.name} />
       </div>
       <div className={styles.words}>
-        <p className="caps" lang="en">
+        <p className={shared.caps} lang="en">
           {boothLabel(booth)}
         </p>
         <h1 className={styles.title}>{booth.name}</h1>
-        <p className={styles.address}>{booth.address}</p>
+        <p className={classNames(shared.quiet, styles.address)}>{booth.address}</p>
         <BoothFacts booth={booth} now={now} />
         {booth.features.length > 0 && (
-          <ul className="cluster" aria-label="Yang kamu dapat">
+          <ul className={shared.cluster} aria-label="Yang kamu dapat">
             {booth.features.map((feature) => (
               <li key={feature} lang="en">
                 <Chip>{feature}</Chip>

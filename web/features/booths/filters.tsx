@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
 import { type Booth, type Filter, isSameCity } from './spots.ts';
+import shared from '#web/ui/shared.module.css';
 import styles from './filters.module.css';
 
 interface FiltersProps {
@@ -26,12 +28,12 @@ export function Filters({ filter, types, cities, onChange }: FiltersProps) {
     <>
       {types.length > 0 && (
         <fieldset className={styles.types}>
-          <legend className="visually-hidden">Jenis booth</legend>
+          <legend className={shared.visuallyHidden}>Jenis booth</legend>
           {[null, ...types].map((type) => (
             <button
               key={type}
               type="button"
-              className={styles.type}
+              className={classNames(styles.boothType, styles.type)}
               lang={type === null ? undefined : 'en'}
               aria-pressed={filter.type === type}
               onClick={() => onChange({ type })}
@@ -42,7 +44,7 @@ export function Filters({ filter, types, cities, onChange }: FiltersProps) {
         </fieldset>
       )}
       <fieldset ref={row} className={styles.cities}>
-        <legend className="visually-hidden">Kota</legend>
+        <legend className={shared.visuallyHidden}>Kota</legend>
         {[null, ...cities].map((city) => (
           <button
             key={city}

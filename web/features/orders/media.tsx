@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
+import shared from '#web/ui/shared.module.css';
 import styles from './media.module.css';
 
 interface BrokenProps {
@@ -13,7 +14,7 @@ export function BrokenPicture({ name, className }: BrokenProps & { name: string 
   return (
     <Broken className={className}>
       <p>
-        <span className="visually-hidden">{`${name}: `}</span>Foto tidak bisa dimuat
+        <span className={shared.visuallyHidden}>{`${name}: `}</span>Foto tidak bisa dimuat
       </p>
     </Broken>
   );
@@ -30,7 +31,7 @@ export function BrokenVideo({ className }: BrokenProps) {
 
 function Broken({ className, children }: BrokenProps & { children: ReactNode }) {
   return (
-    <div className={classNames(styles.broken, className)}>
+    <div className={classNames(shared.broken, styles.broken, className)}>
       <Icon name="photo" size={24} />
       {children}
     </div>
@@ -48,7 +49,7 @@ interface FileLinkProps {
 export function FileLink({ url, label, icon = 'download', tone }: FileLinkProps) {
   return (
     <a
-      className={`${styles.round} ${styles[tone]}`}
+      className={classNames(shared.roundButton, styles.round, tone === 'ink' ? shared.roundInk : styles.cream)}
       href={url}
       download
       target="_blank"

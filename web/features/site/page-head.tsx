@@ -1,4 +1,5 @@
 import { classNames } from '#web/ui/class-names.ts';
+import shared from '#web/ui/shared.module.css';
 import styles from './page-head.module.css';
 
 interface PageHeadProps {
@@ -14,7 +15,7 @@ export function PageHead({ title, lead, role, className }: PageHeadProps) {
   return (
     <header className={classNames(styles.head, className)}>
       <h1 className={styles.title}>{title}</h1>
-      <p className={styles.lead} role={role}>
+      <p className={classNames(shared.lead, styles.lead)} role={role}>
         {lead}
       </p>
     </header>

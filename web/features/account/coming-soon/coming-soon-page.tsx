@@ -1,8 +1,10 @@
 import { useAuth } from '#web/auth/use-auth.ts';
 import { useMember } from '#web/auth/use-member.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { DrawnFrame, type Series } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Strip } from '#web/ui/strip.tsx';
+import shared from '#web/ui/shared.module.css';
 import styles from './coming-soon-page.module.css';
 
 /** /membership (requirements §2). */
@@ -31,7 +33,7 @@ function ComingSoon({ name, series, frame }: ComingSoonProps) {
   const greeting = user?.firstName.toUpperCase() || (status === 'unknown' ? '' : 'MEMBER');
   return (
     <Page>
-      <div className={`dark ${styles.screen}`} lang="en">
+      <div className={classNames(shared.dark, styles.screen)} lang="en">
         <div>
           <p className={styles.greeting}>{`HELLO, ${greeting || '…'}`}</p>
           <h1 className={styles.title}>STAY TUNE!!</h1>

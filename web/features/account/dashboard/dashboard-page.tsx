@@ -4,17 +4,19 @@ import { MemberContent } from '#web/features/account/member-content.tsx';
 import { VerificationCard } from '#web/features/account/verification/verification-card.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { chatHref } from '#web/ui/chat-link.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { DrawnFrame, type Series } from '#web/ui/decoration.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { MemberTicket } from './member-ticket.tsx';
+import shared from '#web/ui/shared.module.css';
 import styles from './dashboard-page.module.css';
 
 /** /dashboard: the member's ticket, what is verified, and two links. */
 export function DashboardPage() {
   return (
     <Page>
-      <div className="member-page">
+      <div className={shared.memberPage}>
         <MemberContent
           heading={(user) => <h1 className={styles.title}>{user?.firstName ? `Halo, ${user.firstName}!` : 'Halo!'}</h1>}
           loadingClass={styles.loading}
@@ -64,9 +66,9 @@ const VOUCHER_REQUEST = `Halo, aku sudah daftar dan mau minta voucher diskon ${b
  */
 function VoucherNote() {
   return (
-    <p className={styles.voucher}>
+    <p className={classNames(shared.quiet, styles.voucher)}>
       Voucher diskon {brand.voucher} dari pendaftaranmu ada di chat WhatsApp kami.{' '}
-      <a className="text-link" href={chatHref(VOUCHER_REQUEST, 'support')} target="_blank" rel="noopener">
+      <a className={shared.textLink} href={chatHref(VOUCHER_REQUEST, 'support')} target="_blank" rel="noopener">
         Minta vouchernya
       </a>
     </p>

@@ -6,6 +6,8 @@ import { Curtain } from '#web/ui/decoration.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
 import { PictureButton } from './picture-input.tsx';
 import { usePictureUpload } from './use-picture-upload.ts';
+import shared from '#web/ui/shared.module.css';
+import ticket from '#web/ui/ticket.module.css';
 import styles from './member-ticket.module.css';
 
 /** The member's picture with its camera button, the name, and the points if there are any. */
@@ -14,7 +16,7 @@ export function MemberTicket({ user }: { user: Member }) {
   return (
     <Ticket tone="red" stub={<Stub points={user.points} />}>
       <Curtain className={styles.card}>
-        <div className={styles.print}>
+        <div className={classNames(shared.print, styles.print)}>
           <span className={styles.picture}>
             <MemberPortrait
               picture={current?.preview ?? user.profilePicture}
@@ -50,7 +52,7 @@ function Stub({ points }: { points: number | null }) {
           <span className={styles.unit}>POIN</span>
         </p>
       )}
-      <span className={points === null ? `${styles.bars} ${styles.alone}` : styles.bars} aria-hidden="true" />
+      <span className={classNames(ticket.bars, styles.bars, points === null && styles.alone)} aria-hidden="true" />
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import { type ChangeEvent, useRef } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import shared from '#web/ui/shared.module.css';
 import styles from './picture-input.module.css';
 
 /**
@@ -23,7 +25,7 @@ export function PictureButton({ isBusy, onChoose }: { isBusy: boolean; onChoose:
     <>
       <input
         ref={input}
-        className="visually-hidden"
+        className={shared.visuallyHidden}
         type="file"
         accept={TYPES}
         aria-label="Foto profil"
@@ -32,7 +34,7 @@ export function PictureButton({ isBusy, onChoose }: { isBusy: boolean; onChoose:
       />
       <button
         type="button"
-        className={styles.camera}
+        className={classNames(shared.roundButton, shared.roundInk, styles.camera)}
         aria-label="Ganti foto profil"
         title="JPEG, PNG, WebP, AVIF, atau GIF, paling besar 5 MB"
         aria-disabled={isBusy || undefined}

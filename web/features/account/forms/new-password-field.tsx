@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
 import { PasswordField } from '#web/ui/field.tsx';
+import shared from '#web/ui/shared.module.css';
 import styles from './password-strength.module.css';
 
 const WORDS = [`Minimal ${PASSWORD_MIN_LENGTH} karakter.`, 'Gampang ditebak.', 'Lumayan.', 'Kuat!'] as const;
@@ -30,7 +31,7 @@ export function NewPasswordField({ hint, ...field }: ComponentProps<typeof Passw
 /** The user name with which password managers store the new password. */
 export const HiddenUsername = ({ value }: { value: string }) => (
   <input
-    className="visually-hidden"
+    className={shared.visuallyHidden}
     type="text"
     name="username"
     autoComplete="username"

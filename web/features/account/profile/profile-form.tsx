@@ -12,10 +12,12 @@ import { userErrorsFailure } from '#web/gql/errors.ts';
 import { UpdateProfileDocument } from '#web/gql/generated/graphql.ts';
 import { failed, outcomeOf } from '#web/gql/outcome.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Field, PasswordField, SelectField } from '#web/ui/field.tsx';
 import { FormErrors } from '#web/ui/notices.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { changesOf, EMPTY, GENDERS, profileRules, toValues, typedValues } from './profile-values.ts';
+import shared from '#web/ui/shared.module.css';
 import styles from './profile-page.module.css';
 
 interface ProfileFormProps {
@@ -52,7 +54,7 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
   useDraft(user, () => typedValues(form.getValues(), before));
 
   return (
-    <form {...formProps} className={styles.card} aria-label="Edit profil">
+    <form {...formProps} className={classNames(shared.card, styles.card)} aria-label="Edit profil">
       <HiddenUsername value={user.email ?? user.phone ?? ''} />
       <div className={styles.fields}>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the EDIT button, which had the focus, is gone */}
@@ -85,7 +87,7 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
         />
       </div>
       <FormErrors lines={lines} />
-      <div className={styles.actions} lang="en">
+      <div className={classNames(shared.cluster, styles.actions)} lang="en">
         <Button type="submit" busy={isSubmitting} busyText="SAVING...">
           SAVE
         </Button>

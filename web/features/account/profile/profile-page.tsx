@@ -4,17 +4,19 @@ import { readDraft } from '#web/auth/form-draft.ts';
 import type { Member } from '#web/auth/stored-session.ts';
 import { MemberContent } from '#web/features/account/member-content.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { EMPTY, GENDERS } from './profile-values.ts';
+import shared from '#web/ui/shared.module.css';
 import styles from './profile-page.module.css';
 
 /** /profile: the member's data, read-only until EDIT is pressed (requirements §2). */
 export function ProfilePage() {
   return (
     <Page>
-      <div className="member-page">
+      <div className={shared.memberPage}>
         <MemberContent heading={() => <h1>Tentang kamu</h1>} loadingClass={styles.loading}>
           {(user) => <Profile user={user} />}
         </MemberContent>
@@ -36,7 +38,7 @@ function Profile({ user }: { user: Member }) {
 /** The profile in the same rows and at the same height as in the form. */
 function ProfileView({ user, hasLeftForm, onEdit }: { user: Member; hasLeftForm: boolean; onEdit: () => void }) {
   return (
-    <div className={styles.card}>
+    <div className={classNames(shared.card, styles.card)}>
       <div className={styles.fields}>
         <Field label="Nama lengkap" value={user.name || EMPTY} readOnly />
         <Field label="Email" value={user.email ?? EMPTY} readOnly />
@@ -45,7 +47,7 @@ function ProfileView({ user, hasLeftForm, onEdit }: { user: Member; hasLeftForm:
         <Field label="Tanggal lahir" value={formatDate(user.birthDate)} readOnly />
         <Field label="Password" value="••••••••" readOnly />
       </div>
-      <div className={styles.actions} lang="en">
+      <div className={classNames(shared.cluster, styles.actions)} lang="en">
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus went with the form */}
         <Button icon="edit" autoFocus={hasLeftForm} onClick={onEdit}>
           EDIT

@@ -10,9 +10,11 @@ import { LoginDocument } from '#web/gql/generated/graphql.ts';
 import { outcomeOf } from '#web/gql/outcome.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, TextLink } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Checkbox, Field, PasswordField } from '#web/ui/field.tsx';
 import { FormErrors } from '#web/ui/notices.tsx';
 import styles from '#web/features/account/forms/form.module.css';
+import shared from '#web/ui/shared.module.css';
 
 /** The page /login. */
 export function LoginPage() {
@@ -65,7 +67,7 @@ function LoginForm({ identifier }: { identifier: string }) {
         spellCheck={false}
       />
       <PasswordField {...field('password')} label="Password" autoComplete="current-password" />
-      <div className={styles.row}>
+      <div className={classNames(shared.spread, styles.row)}>
         <Checkbox label="Ingat aku" name="remember" defaultChecked />
         <TextLink to={paths.resetPassword}>Lupa password?</TextLink>
       </div>

@@ -14,6 +14,7 @@ import { useToast } from '#web/ui/toast.tsx';
 import { useOverlay } from '#web/ui/use-overlay.ts';
 import { OtpDialog } from './code/otp-dialog.tsx';
 import { resendAt, useSendOtp } from './code/use-send-otp.ts';
+import shared from '#web/ui/shared.module.css';
 import styles from './verification-card.module.css';
 
 /**
@@ -42,7 +43,7 @@ export function VerificationCard({ user }: { user: Member }) {
   }
 
   return (
-    <section className="card" aria-labelledby="verification-title">
+    <section className={shared.card} aria-labelledby="verification-title">
       <h2 ref={title} id="verification-title" className={styles.title} tabIndex={-1}>
         Verifikasi
       </h2>
@@ -50,7 +51,7 @@ export function VerificationCard({ user }: { user: Member }) {
         <VerificationRow name="Phone" value={user.phone} isVerified={user.phoneVerified} button={phone} />
         <VerificationRow name="Email" value={user.email} isVerified={user.emailVerified} button={email} />
       </dl>
-      <div className={styles.note}>
+      <div className={classNames(shared.note, shared.quiet, styles.note)}>
         {!user.phoneVerified && <p>Poin dan semua foto dengan nomor ini muncul setelah nomor HP terverifikasi.</p>}
         {!user.phoneVerified && user.phone !== null && (
           <p>
@@ -83,8 +84,8 @@ function VerificationRow({ name, value, isVerified, button }: VerificationRowPro
   return (
     <div className={styles.row}>
       <dt lang="en">{name}</dt>
-      <dd className={styles.value}>{value ?? 'Belum ada'}</dd>
-      <dd className={classNames(styles.state, isOpen && styles.open)} lang="en">
+      <dd className={classNames(shared.quiet, styles.value)}>{value ?? 'Belum ada'}</dd>
+      <dd className={classNames(shared.cluster, styles.state, isOpen && styles.open)} lang="en">
         <Badge tone={isVerified ? 'done' : 'notDone'}>{isVerified ? 'VERIFIED' : 'NOT VERIFIED'}</Badge>
         {isOpen && (
           <Button
@@ -94,7 +95,7 @@ function VerificationRow({ name, value, isVerified, button }: VerificationRowPro
             onClick={button.press}
           >
             <span>VERIFY</span>
-            <span className="visually-hidden">{` ${name}`}</span>
+            <span className={shared.visuallyHidden}>{` ${name}`}</span>
             {button.left > 0 && <span aria-hidden="true">{` (${button.left})`}</span>}
           </Button>
         )}

@@ -1,6 +1,8 @@
 import { countBooths, type Spot } from '#web/features/booths/spots.ts';
 import type { NearMe } from '#web/features/booths/use-near-me.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import shared from '#web/ui/shared.module.css';
 import styles from './list-head.module.css';
 
 interface ListHeadProps {
@@ -20,7 +22,7 @@ const statusTexts: Partial<Record<NearMe['status'], string>> = {
 /** The number of booths, announced when it changes, and the button that sorts the list by distance. */
 export function ListHead({ spots, nearMe, onNearMe }: ListHeadProps) {
   return (
-    <div className={styles.head}>
+    <div className={classNames(shared.spread, styles.head)}>
       <output className={styles.count}>{spots && countText(spots)}</output>
       <button type="button" className={styles.near} aria-pressed={nearMe.status === 'on'} onClick={onNearMe}>
         <Icon name="pin" size={18} />

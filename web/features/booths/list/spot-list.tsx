@@ -8,6 +8,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Empty } from '#web/ui/notices.tsx';
 import { FrameSkeleton } from '#web/ui/skeleton.tsx';
+import shared from '#web/ui/shared.module.css';
 import styles from './spot-list.module.css';
 
 interface SpotListProps {
@@ -79,7 +80,7 @@ export function NoSpots({ href }: { href: string }) {
 export function SpotListSkeleton() {
   return (
     <div aria-busy="true">
-      <p className="visually-hidden">Memuat daftar booth…</p>
+      <p className={shared.visuallyHidden}>Memuat daftar booth…</p>
       <noscript>
         <p className={styles.sentence}>Nyalakan JavaScript untuk melihat daftar booth dan petanya.</p>
       </noscript>

@@ -5,6 +5,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Badge } from '#web/ui/labels.tsx';
+import shared from '#web/ui/shared.module.css';
 import styles from './booth-facts.module.css';
 
 /** Opening hours, price, the products of the booth and what every session includes. */
@@ -13,14 +14,14 @@ export function BoothFacts({ booth, now }: { booth: Booth; now: number }) {
     <>
       <dl className={styles.facts}>
         <div>
-          <dt className={styles.term}>Buka</dt>
+          <dt className={classNames(shared.caps, styles.term)}>Buka</dt>
           <dd>
             <Hours hours={booth} />
             <OpenState hours={booth} now={now} />
           </dd>
         </div>
         <div>
-          <dt className={styles.term}>Harga</dt>
+          <dt className={classNames(shared.caps, styles.term)}>Harga</dt>
           <dd className={styles.value}>{booth.price}</dd>
         </div>
       </dl>
@@ -58,19 +59,19 @@ export function OpenState({ hours, now }: { hours: OpeningHours; now: number }) 
 export function BoothLinks({ booth, elsewhere }: { booth: Booth; elsewhere: { label: string; to: string } }) {
   const where = `${booth.name}, ${booth.city}`;
   return (
-    <div className={styles.links}>
+    <div className={classNames(shared.spread, styles.links)}>
       <ButtonLink href={booth.mapUrl} icon="pin" rel="noreferrer" className={styles.map}>
         <span lang="en">VIEW ON GOOGLE MAP</span>
-        <span className="visually-hidden">{`: ${where} (tab baru)`}</span>
+        <span className={shared.visuallyHidden}>{`: ${where} (tab baru)`}</span>
       </ButtonLink>
       <a className={styles.link} href={directionsUrl(booth.coords)} target="_blank" rel="noreferrer">
         <Icon name="arrow" size={18} />
         Rute ke sini
-        <span className="visually-hidden">{`: ${where} (tab baru)`}</span>
+        <span className={shared.visuallyHidden}>{`: ${where} (tab baru)`}</span>
       </a>
       <Link className={styles.link} to={elsewhere.to}>
         <span>{elsewhere.label}</span>
-        <span className="visually-hidden">{`: ${where}`}</span>
+        <span className={shared.visuallyHidden}>{`: ${where}`}</span>
       </Link>
     </div>
   );

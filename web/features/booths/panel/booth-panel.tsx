@@ -1,10 +1,13 @@
 import type { Ref } from 'react';
 import { type Booth, boothLabel, sentences, type Spot } from '#web/features/booths/spots.ts';
 import { paths } from '#web/lib/paths.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { FrameSkeleton } from '#web/ui/skeleton.tsx';
 import { BoothFacts, BoothLinks } from './booth-facts.tsx';
 import { PictureCarousel } from './booth-pictures.tsx';
+import filters from '#web/features/booths/filters.module.css';
+import shared from '#web/ui/shared.module.css';
 import styles from './booth-panel.module.css';
 
 interface BoothPanelProps {
@@ -39,7 +42,12 @@ export function BoothPanel({ ref, chosen, isLoading, now, onChoose, onClose }: B
         )}
       </div>
       {chosen && (
-        <button type="button" className={styles.close} aria-label="Tutup detail booth" onClick={onClose}>
+        <button
+          type="button"
+          className={classNames(shared.roundButton, shared.roundInk, styles.close)}
+          aria-label="Tutup detail booth"
+          onClick={onClose}
+        >
           <Icon name="close" />
         </button>
       )}
@@ -57,7 +65,7 @@ function Details({ spot, booth, now, onChoose }: DetailsProps) {
         {spot.booths.length > 1 ? (
           <TypeButtons spot={spot} booth={booth} onChoose={onChoose} />
         ) : (
-          <p className="caps" lang="en">
+          <p className={shared.caps} lang="en">
             {boothLabel(booth)}
           </p>
         )}
@@ -77,15 +85,15 @@ function Details({ spot, booth, now, onChoose }: DetailsProps) {
 /** One button for each booth at the spot (requirements §2). */
 function TypeButtons({ spot, booth: chosen, onChoose }: Omit<DetailsProps, 'now'>) {
   return (
-    <fieldset className={styles.types} lang="en">
-      <legend className="visually-hidden" lang="id">
+    <fieldset className={classNames(shared.cluster, styles.types)} lang="en">
+      <legend className={shared.visuallyHidden} lang="id">
         Booth di tempat ini
       </legend>
       {spot.booths.map((booth) => (
         <button
           key={booth.id}
           type="button"
-          className={styles.type}
+          className={classNames(filters.boothType, styles.type)}
           aria-pressed={booth === chosen}
           onClick={() => onChoose(booth.id)}
         >

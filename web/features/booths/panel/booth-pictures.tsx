@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { runtimeConfig } from '#web/lib/env.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import shared from '#web/ui/shared.module.css';
 import styles from './booth-pictures.module.css';
 
 interface BoothPictureProps {
@@ -60,13 +61,23 @@ export function PictureCarousel({ images, name }: { images: readonly string[]; n
     <figure className={styles.carousel} aria-label={`Foto ${name}`}>
       <BoothPicture src={images[index]} alt={`Foto ${index + 1} dari ${count}`} className={styles.window} />
       <p className={styles.counter} aria-live="polite">
-        <span className="visually-hidden">Foto </span>
+        <span className={shared.visuallyHidden}>Foto </span>
         <span>{`${index + 1} / ${count}`}</span>
       </p>
-      <button type="button" className={styles.back} aria-label="Foto sebelumnya" onClick={() => turn(-1)}>
+      <button
+        type="button"
+        className={classNames(shared.roundButton, styles.back)}
+        aria-label="Foto sebelumnya"
+        onClick={() => turn(-1)}
+      >
         <Icon name="back" />
       </button>
-      <button type="button" className={styles.next} aria-label="Foto berikutnya" onClick={() => turn(1)}>
+      <button
+        type="button"
+        className={classNames(shared.roundButton, styles.next)}
+        aria-label="Foto berikutnya"
+        onClick={() => turn(1)}
+      >
         <Icon name="arrow" />
       </button>
     </figure>

@@ -3,8 +3,10 @@ import { formatDateTime, formatTime } from '#shared/dates.ts';
 import { formatBytes } from '#web/lib/bytes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChatLink } from '#web/ui/chat-link.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { MultilingualText } from '#web/ui/notices.tsx';
 import type { useDownloadAll, ZipLink } from './use-download-all.ts';
+import shared from '#web/ui/shared.module.css';
 import styles from './download-status.module.css';
 
 interface DownloadStatusProps {
@@ -45,12 +47,12 @@ export function DownloadStatus({
           />
         )}
         {state.step === 'started' && (
-          <span className={`${styles.panel} ${styles.done}`}>
+          <span className={classNames(shared.card, styles.panel, styles.done)}>
             <strong>Zip-nya siap, unduhan dimulai.</strong>
-            <span className="quiet">
+            <span className={shared.quiet}>
               <span>{describeZip(state.zip)}</span> Cek daftar unduhan browsermu; namanya bisa lain dari nomor invoice.
               Belum jalan?{' '}
-              <a className="text-link" href={state.zip.url} target="_blank" rel="noopener">
+              <a className={shared.textLink} href={state.zip.url} target="_blank" rel="noopener">
                 Unduh di sini
               </a>
             </span>
@@ -79,9 +81,9 @@ function describeZip({ bytes, expiresAt }: ZipLink): string {
 
 function Wait({ title, text }: { title: ReactNode; text: string }) {
   return (
-    <span className={styles.panel}>
+    <span className={classNames(shared.card, styles.panel)}>
       <strong>{title}</strong>
-      <span className="quiet">{text}</span>
+      <span className={shared.quiet}>{text}</span>
       <span className={styles.film} aria-hidden="true" />
     </span>
   );
@@ -89,12 +91,12 @@ function Wait({ title, text }: { title: ReactNode; text: string }) {
 
 function Failed({ message, invoice, onRetry }: { message: string; invoice: string; onRetry: () => void }) {
   return (
-    <div className={`${styles.panel} ${styles.failed}`} role="alert">
+    <div className={classNames(shared.card, styles.panel, styles.failed)} role="alert">
       <strong>
         <MultilingualText text={message} />
       </strong>
-      <p className="quiet">Fotomu aman: tiap file di bawah tetap bisa diunduh satu-satu.</p>
-      <div className={styles.actions}>
+      <p className={shared.quiet}>Fotomu aman: tiap file di bawah tetap bisa diunduh satu-satu.</p>
+      <div className={classNames(shared.cluster, styles.actions)}>
         <Button variant="secondary" size="s" icon="refresh" onClick={onRetry}>
           COBA LAGI
         </Button>

@@ -3,12 +3,14 @@ import { useRef, useState } from 'react';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { failureText, toFailure } from '#web/gql/errors.ts';
 import { FindOrderDocument } from '#web/gql/generated/graphql.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import type { Series } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { DrawnStrip } from '#web/ui/strip.tsx';
 import { useOverlay } from '#web/ui/use-overlay.ts';
 import { type FoundOrder, OutcomeDialog } from './outcome-dialog.tsx';
 import { InvoiceSearch, PhoneSearch } from './searches.tsx';
+import shared from '#web/ui/shared.module.css';
 import styles from './find-order-page.module.css';
 
 /** /find-my-order: finds an order by the phone number given at the booth, or opens its photos by the invoice. */
@@ -18,10 +20,12 @@ export function FindOrderPage() {
   return (
     <Page>
       <div className={styles.page}>
-        <div className={`wrap ${styles.grid}`}>
+        <div className={classNames(shared.wrap, styles.grid)}>
           <div className={styles.column}>
             <h1 className={styles.title}>Mana fotoku?</h1>
-            <p className={styles.lead}>Masukkan nomor yang kamu ketik di booth. Kami carikan.</p>
+            <p className={classNames(shared.lead, styles.lead)}>
+              Masukkan nomor yang kamu ketik di booth. Kami carikan.
+            </p>
             <PhoneSearch isSearching={isSearching} failure={failure} onSearch={find} onEdit={reset} />
             <InvoiceSearch />
           </div>

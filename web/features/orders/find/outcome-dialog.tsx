@@ -5,9 +5,11 @@ import { paths } from '#web/lib/paths.ts';
 import type { AuthState } from '#web/lib/return-url.ts';
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx';
 import { ChatLink } from '#web/ui/chat-link.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Badge, Stamp } from '#web/ui/labels.tsx';
+import shared from '#web/ui/shared.module.css';
 import styles from './outcome-dialog.module.css';
 
 export type FoundOrder = NonNullable<FindOrderQuery['findOrder']> & { phone: string };
@@ -130,7 +132,7 @@ function Facts({ phoneVerified, accountExists, orderExists }: FoundOrder) {
   return (
     <dl className={styles.facts} lang="en">
       {facts.map(({ name, is }) => (
-        <div key={name} className={styles.fact}>
+        <div key={name} className={classNames(shared.spread, styles.fact)}>
           <dt>{name}</dt>
           <dd>
             <Badge tone={is ? 'done' : 'notDone'}>{is ? 'YES' : 'NO'}</Badge>

@@ -7,6 +7,7 @@ import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { ErrorBox } from '#web/ui/notices.tsx';
+import shared from '#web/ui/shared.module.css';
 import styles from './searches.module.css';
 
 interface PhoneSearchProps {
@@ -52,7 +53,7 @@ export function PhoneSearch({ isSearching, failure, onSearch, onEdit }: PhoneSea
       <Button type="submit" size="form" busy={isSearching} busyText="SEARCHING...">
         TRACK
       </Button>
-      <output className="visually-hidden">{isSearching ? 'Sedang mencari' : ''}</output>
+      <output className={shared.visuallyHidden}>{isSearching ? 'Sedang mencari' : ''}</output>
       {failure !== null && <ErrorBox message={failure} />}
     </form>
   );

@@ -10,6 +10,7 @@ import { FlipBar } from '#web/ui/flip-bar.tsx';
 import { usePageTurning } from '#web/ui/use-page-turning.ts';
 import { type Film, openFilm } from './film.ts';
 import { useDragPaging } from './use-drag-paging.ts';
+import shared from '#web/ui/shared.module.css';
 import styles from './flipbook-dialog.module.css';
 
 interface FlipbookDialogProps {
@@ -61,7 +62,7 @@ export function FlipbookDialog({ item, onClose, onSave }: FlipbookDialogProps) {
               <div className={styles.page} style={{ aspectRatio: isReady ? film.ratio : 1.2 }}>
                 <canvas
                   ref={canvas}
-                  className="whole"
+                  className={shared.whole}
                   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its pixels are drawn here, not loaded
                   role="img"
                   aria-label={count === 0 ? 'Flipbook' : `Lembar ${turning.page + 1} dari ${count}`}
@@ -145,7 +146,7 @@ function SaveButtons({ film, page, fileName, onSavePage, onSaveVideo }: SaveButt
 
   return (
     <>
-      <div className={styles.actions}>
+      <div className={classNames(shared.cluster, shared.centred, styles.actions)}>
         <Button
           variant="cream"
           size="s"

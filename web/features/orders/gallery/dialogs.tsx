@@ -3,9 +3,12 @@ import { groupFiles, type NamedFile, type Order } from '#web/features/orders/ord
 import { toFilesToSave } from '#web/features/orders/saving/files-to-save.ts';
 import { isPhone } from '#web/lib/device.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { useOverlay } from '#web/ui/use-overlay.ts';
+import media from '#web/features/orders/media.module.css';
+import shared from '#web/ui/shared.module.css';
 import styles from './dialogs.module.css';
 
 const StoryDialog = lazyDialog(
@@ -100,9 +103,9 @@ export function ShareButton({ className }: { className?: string }) {
 export function StoryButton({ item: { label, index } }: { item: NamedFile }) {
   const { open } = useDialog('story');
   return (
-    <button type="button" className="quiet-button" {...StoryDialog.opener} onClick={() => open(index)}>
+    <button type="button" className={media.quietButton} {...StoryDialog.opener} onClick={() => open(index)}>
       <Icon name="story" size={18} />
-      Story<span className="visually-hidden">{` dari ${label.toLowerCase()}`}</span>
+      Story<span className={shared.visuallyHidden}>{` dari ${label.toLowerCase()}`}</span>
     </button>
   );
 }
@@ -111,10 +114,15 @@ export function StoryButton({ item: { label, index } }: { item: NamedFile }) {
 export function FlipbookButton({ item: { label, index } }: { item: NamedFile }) {
   const { open } = useDialog('flipbook');
   return (
-    <button type="button" className={styles.flip} {...FlipbookDialog.opener} onClick={() => open(index)}>
+    <button
+      type="button"
+      className={classNames(media.quietButton, styles.flip)}
+      {...FlipbookDialog.opener}
+      onClick={() => open(index)}
+    >
       <Icon name="frame" size={18} />
       <span lang="en">FLIP</span>
-      <span className="visually-hidden">{` ${label.toLowerCase()} sebagai flipbook`}</span>
+      <span className={shared.visuallyHidden}>{` ${label.toLowerCase()} sebagai flipbook`}</span>
     </button>
   );
 }

@@ -2,8 +2,10 @@ import { useEffect, useRef } from 'react';
 import { formatDate } from '#shared/dates.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { ChatLink } from '#web/ui/chat-link.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { DrawnStrip } from '#web/ui/strip.tsx';
 import { VoucherNudge } from './voucher-nudge.tsx';
+import shared from '#web/ui/shared.module.css';
 import styles from './expired-view.module.css';
 
 interface ExpiredViewProps {
@@ -21,13 +23,13 @@ export function ExpiredView({ expiry, invoice, takesFocus }: ExpiredViewProps) {
   }, [takesFocus]);
 
   return (
-    <div className={`wrap page ${styles.page}`}>
+    <div className={classNames(shared.wrap, shared.page, styles.page)}>
       <FadedStrip />
       <div className={styles.words}>
         <h1 ref={title} tabIndex={-1}>
           Fotonya sudah pudar.
         </h1>
-        <div className={styles.text}>
+        <div className={classNames(shared.lead, styles.text)}>
           <p className={styles.fixed} lang="en">
             {orderMessages.expired}
           </p>

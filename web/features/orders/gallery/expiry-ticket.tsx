@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { formatDateTime } from '#shared/dates.ts';
 import type { Order } from '#web/features/orders/order-file.ts';
 import { useMinute } from '#web/gql/use-minute.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Ticket } from '#web/ui/ticket.tsx';
+import shared from '#web/ui/shared.module.css';
 import styles from './expiry-ticket.module.css';
 
 /** Counts down to the deletion of the files, each minute and without announcements; red in the last 24 hours. */
@@ -28,7 +30,7 @@ export function ExpiryTicket({ expiry }: { expiry: string | null }) {
           {cells.map(({ value, unit }) => (
             <span key={unit} className={styles.cell}>
               <span className={styles.digits}>{String(value).padStart(2, '0')}</span>{' '}
-              <span className={styles.unit}>{unit}</span>
+              <span className={classNames(shared.caps, styles.unit)}>{unit}</span>
             </span>
           ))}
         </div>

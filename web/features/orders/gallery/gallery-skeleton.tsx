@@ -1,7 +1,9 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
 import { Film } from '#web/ui/decoration.tsx';
 import { focusHeading } from '#web/ui/page.tsx';
 import { FrameSkeleton, StripSkeleton } from '#web/ui/skeleton.tsx';
+import shared from '#web/ui/shared.module.css';
 import coverStyles from './cover-print.module.css';
 import styles from './gallery-skeleton.module.css';
 import filmStyles from './photo-film.module.css';
@@ -11,13 +13,13 @@ import page from './photos-page.module.css';
 export function GallerySkeleton() {
   return (
     <Loading>
-      <div className={`wrap ${page.top}`}>
+      <div className={classNames(shared.wrap, page.top)}>
         <div className={page.head}>
           <LoadingTitle className={page.title} />
           <div className={page.facts} aria-hidden="true">
             <div className={styles.facts} />
-            <span className={`${coverStyles.cover} ${coverStyles.head}`}>
-              <span className={`${coverStyles.window} ${styles.preloaded}`} />
+            <span className={classNames(shared.print, coverStyles.cover, coverStyles.head)}>
+              <span className={classNames(coverStyles.window, styles.preloaded)} />
             </span>
           </div>
           <div className={styles.ticket} aria-hidden="true" />
@@ -34,12 +36,12 @@ export function GallerySkeleton() {
 export function Loading({ children }: { children: ReactNode }) {
   return (
     <div aria-busy="true">
-      <output className="visually-hidden">Memuat foto…</output>
+      <output className={shared.visuallyHidden}>Memuat foto…</output>
       {children}
       <div className={filmStyles.section}>
         <Film>
-          <div className={`wrap ${filmStyles.band}`}>
-            <div className={`${filmStyles.frames} ${styles.frames}`}>
+          <div className={classNames(shared.wrap, filmStyles.band)}>
+            <div className={classNames(filmStyles.frames, styles.frames)}>
               {[1, 2, 3, 4].map((frame) => (
                 <FrameSkeleton key={frame} />
               ))}

@@ -4,6 +4,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { srcSetOf, thumbnailsOf, usePicture } from './pictures.ts';
 import { ViewerButton } from './viewer/viewer.tsx';
 import media from '#web/features/orders/media.module.css';
+import shared from '#web/ui/shared.module.css';
 import styles from './cover-print.module.css';
 
 type MediaPictureProps = {
@@ -76,9 +77,13 @@ export function CoverPrint({ file, position }: CoverPrintProps) {
   const { source, placeholder, onLoad, onError } = usePicture(file, small?.url);
 
   return (
-    <ViewerButton index={0} className={classNames(styles.cover, styles[position])} aria-label="Lihat satu per satu">
+    <ViewerButton
+      index={0}
+      className={classNames(shared.print, styles.cover, styles[position])}
+      aria-label="Lihat satu per satu"
+    >
       {source === undefined ? (
-        <span className={`${media.broken} ${styles.window}`} />
+        <span className={classNames(shared.broken, media.broken, styles.window)} />
       ) : (
         <picture>
           <source media={position === 'head' ? '(min-width: 56.25em)' : '(max-width: 56.2488em)'} srcSet={NOTHING} />

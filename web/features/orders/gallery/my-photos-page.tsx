@@ -8,6 +8,7 @@ import { groupFiles, type Order } from '#web/features/orders/order-file.ts';
 import { MyPhotosDocument } from '#web/gql/generated/graphql.ts';
 import { paths } from '#web/lib/paths.ts';
 import { TextLink } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Badge } from '#web/ui/labels.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -21,6 +22,7 @@ import { OrderSaving } from './order-saving.tsx';
 import { PhotoFilm } from './photo-film.tsx';
 import { VideoPrints } from './video-prints.tsx';
 import { ViewerProvider } from './viewer/viewer.tsx';
+import shared from '#web/ui/shared.module.css';
 import skeleton from './gallery-skeleton.module.css';
 import styles from './my-photos-page.module.css';
 
@@ -86,7 +88,7 @@ function MyPhotosContent({ order }: { order: Order }) {
             {titleOf({ ...order, expired, files })}
           </h1>
           {files.length === 0 && (
-            <p className={styles.sentence} lang="en">
+            <p className={classNames(shared.lead, styles.sentence)} lang="en">
               {memberOrderMessages.noPhotos}
             </p>
           )}
@@ -122,7 +124,7 @@ function Expired({ invoice }: { invoice: string }) {
   return (
     <div className={styles.none}>
       <FadedStrip />
-      <div className={styles.help}>
+      <div className={classNames(shared.lead, styles.help)}>
         <p>Masa simpannya sudah habis, jadi semua file dihapus dari server kami.</p>
         <ExpiredHelp invoice={invoice} />
       </div>

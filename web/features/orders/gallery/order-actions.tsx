@@ -6,8 +6,10 @@ import { inAppBrowser, isPhone } from '#web/lib/device.ts';
 import { lazyComponent } from '#web/lib/lazy-component.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ChatLink } from '#web/ui/chat-link.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { OrderDialogs, SaveButton, ShareButton, useDialog } from './dialogs.tsx';
 import { ExpiryTicket } from './expiry-ticket.tsx';
+import shared from '#web/ui/shared.module.css';
 import styles from './order-actions.module.css';
 
 const InAppNote = lazyComponent(
@@ -35,7 +37,7 @@ export function OrderActions({ order }: { order: Order }) {
             <InAppNote app={app} url={shareUrl} />
           </Suspense>
         )}
-        <div className={styles.row}>
+        <div className={classNames(shared.cluster, styles.row)}>
           <Button
             ref={downloadButton}
             icon="download"

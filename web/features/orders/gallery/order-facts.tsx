@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatDate } from '#shared/dates.ts';
 import type { OrderFacts_orderFragment } from '#web/gql/generated/graphql.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Chip } from '#web/ui/labels.tsx';
+import shared from '#web/ui/shared.module.css';
 import styles from './order-facts.module.css';
 
 interface OrderFactsProps {
@@ -16,7 +18,7 @@ interface OrderFactsProps {
 export function OrderFacts({ order, separator = ', ', children }: OrderFactsProps) {
   const place = [order.boothName, order.city].filter(Boolean).join(separator);
   return (
-    <ul className={styles.facts} aria-label="Tentang pesanan ini">
+    <ul className={classNames(shared.cluster, styles.facts)} aria-label="Tentang pesanan ini">
       <li>
         <Chip>
           <span lang="en">{formatDate(order.date)}</span>

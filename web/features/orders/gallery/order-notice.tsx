@@ -2,7 +2,9 @@ import type { ComponentProps, ReactNode } from 'react';
 import { failureText, type Sentences, toFailure } from '#web/gql/errors.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { ErrorBox, PageNotice } from '#web/ui/notices.tsx';
+import shared from '#web/ui/shared.module.css';
 import styles from './order-notice.module.css';
 
 interface OrderNoticeProps extends ComponentProps<typeof PageNotice> {
@@ -13,7 +15,7 @@ interface OrderNoticeProps extends ComponentProps<typeof PageNotice> {
 /** A photo page that has no photos to show. */
 export function OrderNotice({ hasSearchLink, children, ...notice }: OrderNoticeProps) {
   return (
-    <PageNotice {...notice} className={`wrap ${styles.notice}`}>
+    <PageNotice {...notice} className={classNames(shared.wrap, styles.notice)}>
       {children}
       {hasSearchLink && (
         <ButtonLink to={paths.findOrder} className={styles.link}>

@@ -4,7 +4,9 @@ import type { Order } from '#web/features/orders/order-file.ts';
 import { serverNow } from '#web/gql/server-clock.ts';
 import { isPhone } from '#web/lib/device.ts';
 import { ChatLink } from '#web/ui/chat-link.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { SaveButton } from './dialogs.tsx';
+import shared from '#web/ui/shared.module.css';
 import styles from './order-saving.module.css';
 
 type RemindedOrder = Pick<Order, 'invoice' | 'shareUrl' | 'expiry'>;
@@ -12,10 +14,10 @@ type RemindedOrder = Pick<Order, 'invoice' | 'shareUrl' | 'expiry'>;
 /** The section below the photos: a button to select and save some of them, and a reminder. */
 export function OrderSaving({ order }: { order: RemindedOrder }) {
   return (
-    <section className={'wrap page not-printed'} aria-labelledby="saving-title">
+    <section className={classNames(shared.wrap, shared.page, shared.notPrinted)} aria-labelledby="saving-title">
       <h2 id="saving-title">Bawa pulang fotomu.</h2>
       <div className={styles.ways}>
-        <div className={styles.way}>
+        <div className={classNames(shared.card, shared.quiet, styles.way)}>
           <p>
             {isPhone()
               ? 'Semua foto dan video ke galeri HP-mu, atau yang kamu pilih saja.'
@@ -36,7 +38,7 @@ export function OrderSaving({ order }: { order: RemindedOrder }) {
 function Reminder({ order: { invoice, shareUrl, expiry } }: { order: RemindedOrder }) {
   if (expiry === null || !(Date.parse(expiry) > serverNow())) return null;
   return (
-    <div className={styles.way}>
+    <div className={classNames(shared.card, shared.quiet, styles.way)}>
       <p id="remind-title">Ingatkan aku sebelum masa simpannya habis, lewat</p>
       <ChatLink
         size="s"

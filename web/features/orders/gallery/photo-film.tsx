@@ -1,10 +1,12 @@
 import { use } from 'react';
 import { FileLink } from '#web/features/orders/media.tsx';
 import type { NamedFile } from '#web/features/orders/order-file.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Film } from '#web/ui/decoration.tsx';
 import { useIncrementalList } from '#web/ui/use-incremental-list.ts';
 import { MediaPicture } from './media-picture.tsx';
 import { ViewerContext } from './viewer/viewer.tsx';
+import shared from '#web/ui/shared.module.css';
 import styles from './photo-film.module.css';
 
 /** Whether the photos fill rows of three, but not rows of four. */
@@ -26,18 +28,18 @@ export function PhotoFilm({ photos }: { photos: readonly NamedFile[] }) {
   return (
     <section className={styles.section} aria-labelledby="photos-title">
       <Film>
-        <div className={`wrap ${styles.band}`}>
-          <div className="section-head">
+        <div className={classNames(shared.wrap, styles.band)}>
+          <div className={shared.sectionHead}>
             <h2 id="photos-title" lang="en">
               Photo Files
             </h2>
             <p>{`${photos.length} foto`}</p>
           </div>
-          <ul ref={list} className={`${styles.frames} ${isThrees(photos.length) ? styles.threes : ''}`}>
+          <ul ref={list} className={classNames(styles.frames, isThrees(photos.length) && styles.threes)}>
             {photos.slice(0, shown).map((item, index) => (
               <li key={item.file.id}>
                 <MediaPicture item={item} sizes={SIZES} className={styles.frame} />
-                <div className={styles.foot}>
+                <div className={classNames(shared.spread, styles.foot)}>
                   <span aria-hidden="true">{String(index + 1).padStart(2, '0')}</span>
                   <FileLink url={item.file.url} label={`Unduh ${item.label.toLowerCase()}`} tone="cream" />
                 </div>

@@ -25,6 +25,7 @@ import { useAwaitedOrder, type Waiting } from './use-awaited-order.ts';
 import { VideoPrints } from './video-prints.tsx';
 import { ViewerProvider } from './viewer/viewer.tsx';
 import { VoucherNudge } from './voucher-nudge.tsx';
+import shared from '#web/ui/shared.module.css';
 import styles from './photos-page.module.css';
 
 /**
@@ -153,7 +154,7 @@ function OrderGallery({ order }: { order: Order }) {
     <ViewerProvider files={all}>
       <div
         className={classNames(
-          'wrap',
+          shared.wrap,
           styles.top,
           results.length === 2 && styles.two,
           results.length > 2 && styles.many,
@@ -164,7 +165,9 @@ function OrderGallery({ order }: { order: Order }) {
           <div className={styles.facts}>
             <div className={styles.words}>
               <OrderFacts order={order} />
-              <p className={styles.thanks}>Terima kasih sudah mampir. Simpan foto dan videomu, ya.</p>
+              <p className={classNames(shared.lead, styles.thanks)}>
+                Terima kasih sudah mampir. Simpan foto dan videomu, ya.
+              </p>
             </div>
             {/* The first screen of a phone has no other picture that opens the viewer. */}
             {cover && <CoverPrint file={cover} position="head" />}

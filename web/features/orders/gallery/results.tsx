@@ -6,6 +6,8 @@ import { FrameSkeleton } from '#web/ui/skeleton.tsx';
 import { StoryButton } from './dialogs.tsx';
 import { MediaPicture } from './media-picture.tsx';
 import { ratioOf } from './pictures.ts';
+import shared from '#web/ui/shared.module.css';
+import strip from '#web/ui/strip.module.css';
 import styles from './results.module.css';
 
 /** The heading of the group, and its first print as large as possible. */
@@ -14,7 +16,7 @@ export function FirstResult({ results }: { results: readonly NamedFile[] }) {
   if (first === undefined) return null;
   return (
     <section className={styles.first} aria-labelledby="result-title">
-      <div className={styles.heading}>
+      <div className={classNames(shared.sectionHead, styles.heading)}>
         <h2 id="result-title" className={styles.title} lang="en">
           Result
         </h2>
@@ -59,8 +61,15 @@ function ResultPrint({ item, isFirst = false }: { item: NamedFile; isFirst?: boo
         style={ratio === null ? undefined : ({ '--ratio': ratio } as CSSProperties)}
       >
         {!isSettled && <FrameSkeleton className={styles.loading} />}
-        <div className={classNames(styles.print, ratio !== null && styles.cut, !isSettled && styles.pending)}>
-          {isFirst && isSettled && <span className="tape" aria-hidden="true" />}
+        <div
+          className={classNames(
+            styles.print,
+            ratio !== null && shared.print,
+            ratio !== null && styles.cut,
+            !isSettled && styles.pending,
+          )}
+        >
+          {isFirst && isSettled && <span className={strip.tape} aria-hidden="true" />}
           <MediaPicture
             item={item}
             sizes={isFirst ? '(min-width: 56.25em) 308px, 160px' : '(min-width: 40em) 470px, 84vw'}
@@ -70,7 +79,7 @@ function ResultPrint({ item, isFirst = false }: { item: NamedFile; isFirst?: boo
           />
         </div>
       </div>
-      <div className={styles.actions}>
+      <div className={classNames(shared.cluster, shared.centred, styles.actions)}>
         <ButtonLink
           variant="ink"
           size="s"

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { BrokenVideo, FileLink } from '#web/features/orders/media.tsx';
 import type { NamedFile } from '#web/features/orders/order-file.ts';
 import { useVideo } from '#web/features/orders/use-video.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { FlipbookButton } from './dialogs.tsx';
 import { MediaPicture } from './media-picture.tsx';
@@ -10,6 +11,7 @@ import { placeholderOf } from './pictures.ts';
 import { ResultPrints } from './results.tsx';
 import { ViewerButton } from './viewer/viewer.tsx';
 import media from '#web/features/orders/media.module.css';
+import shared from '#web/ui/shared.module.css';
 import styles from './video-prints.module.css';
 
 interface VideoPrintsProps {
@@ -21,8 +23,8 @@ interface VideoPrintsProps {
 /** Videos as prints, with a play button. */
 export function VideoPrints({ videos, results = [] }: VideoPrintsProps) {
   return (
-    <section className={`wrap ${styles.section}`} aria-labelledby="videos-title">
-      <div className="section-head">
+    <section className={classNames(shared.wrap, styles.section)} aria-labelledby="videos-title">
+      <div className={shared.sectionHead}>
         <h2 id="videos-title" lang="en">
           Videos
         </h2>
@@ -72,7 +74,7 @@ function VideoPrint({ item }: { item: NamedFile }) {
   }
 
   return (
-    <li className={styles.print}>
+    <li className={classNames(shared.print, styles.print)}>
       {isLost ? (
         <BrokenVideo className={styles.frame} />
       ) : (
@@ -80,7 +82,7 @@ function VideoPrint({ item }: { item: NamedFile }) {
           {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a customer's own clip: the API knows no captions */}
           <video
             ref={video}
-            className={styles.video}
+            className={classNames(shared.whole, styles.video)}
             style={{ backgroundImage: placeholderOf(file) }}
             {...source}
             poster={isNear ? poster : undefined}
@@ -92,23 +94,23 @@ function VideoPrint({ item }: { item: NamedFile }) {
           />
           {!isTouched && (
             <button type="button" className={styles.play} aria-label={`Putar ${name}`} onClick={play}>
-              <span className={styles.button}>
+              <span className={classNames(shared.round, styles.button)}>
                 <Icon name="play" size={28} />
               </span>
             </button>
           )}
         </div>
       )}
-      <div className={styles.foot}>
+      <div className={classNames(shared.spread, styles.foot)}>
         <span>{label}</span>
         {isLost ? (
           <FileLink url={url} label={`Unduh ${name}`} tone="ink" />
         ) : (
-          <span className={styles.actions}>
+          <span className={classNames(shared.cluster, styles.actions)}>
             <FlipbookButton item={item} />
             <ViewerButton
               index={index}
-              className={`${media.round} ${media.ink}`}
+              className={classNames(shared.roundButton, media.round, shared.roundInk)}
               data-viewer-file={index}
               aria-label={`Perbesar ${name}`}
               title={`Perbesar ${name}`}
@@ -128,9 +130,13 @@ function VideoPrint({ item }: { item: NamedFile }) {
 function PicturePrint({ item }: { item: NamedFile }) {
   const { file, label } = item;
   return (
-    <li className={styles.print}>
-      <MediaPicture item={item} sizes="(min-width: 40em) 38rem, 92vw" className={`${styles.frame} ${styles.picture}`} />
-      <div className={styles.foot}>
+    <li className={classNames(shared.print, styles.print)}>
+      <MediaPicture
+        item={item}
+        sizes="(min-width: 40em) 38rem, 92vw"
+        className={classNames(styles.frame, styles.picture)}
+      />
+      <div className={classNames(shared.spread, styles.foot)}>
         <span>{label}</span>
         <FileLink url={file.url} label={`Unduh ${label.toLowerCase()}`} tone="ink" />
       </div>

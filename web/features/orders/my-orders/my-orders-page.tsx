@@ -10,16 +10,18 @@ import { MyOrdersDocument } from '#web/gql/generated/graphql.ts';
 import { paths } from '#web/lib/paths.ts';
 import { afterPaint } from '#web/lib/wait.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Empty, ErrorBox } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { OrderTable, OrderTableSkeleton } from './order-table.tsx';
+import shared from '#web/ui/shared.module.css';
 import styles from './my-orders-page.module.css';
 
 /** /find-my-photos: the member's orders, newest first (requirements §2). */
 export function MyOrdersPage() {
   return (
     <Page>
-      <div className="member-page">
+      <div className={shared.memberPage}>
         <MembersOnly sentence={memberOrderMessages.ordersSignedOut} skeleton={<OrderTableSkeleton />}>
           <MyOrders />
         </MembersOnly>
@@ -59,7 +61,7 @@ function MyOrders() {
 
   return (
     <>
-      <div className={styles.head}>
+      <div className={classNames(shared.cluster, styles.head)}>
         <h1>Semua fotomu</h1>
         <Button
           variant="secondary"
@@ -72,7 +74,7 @@ function MyOrders() {
           REFRESH
         </Button>
       </div>
-      <output className="visually-hidden">{isRefreshing ? 'Sedang memuat ulang' : loadedText}</output>
+      <output className={shared.visuallyHidden}>{isRefreshing ? 'Sedang memuat ulang' : loadedText}</output>
       {error && <Failed error={error} onRetry={refresh} />}
       {orders && orders.totalCount > 0 && (
         <OrderTable

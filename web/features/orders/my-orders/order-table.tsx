@@ -4,6 +4,7 @@ import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { useIncrementalList } from '#web/ui/use-incremental-list.ts';
+import shared from '#web/ui/shared.module.css';
 import styles from './order-table.module.css';
 
 interface OrderTableProps {
@@ -24,26 +25,26 @@ export function OrderTable({ orders, total, onMissing }: OrderTableProps) {
   });
   return (
     <table className={styles.table} aria-rowcount={shown < total ? total + 1 : undefined}>
-      <caption className={styles.caption} lang="en">
+      <caption className={classNames(shared.caps, styles.caption)} lang="en">
         Transactions History
         <span lang="id">
           <span>{` · ${total} pesanan`}</span>
-          <span className="visually-hidden">, yang terbaru dulu</span>
+          <span className={shared.visuallyHidden}>, yang terbaru dulu</span>
         </span>
       </caption>
       <thead className={styles.head}>
         <tr>
-          <th scope="col" className="caps">
+          <th scope="col" className={shared.caps}>
             Invoice
           </th>
-          <th scope="col" className="caps">
+          <th scope="col" className={shared.caps}>
             Booth
           </th>
-          <th scope="col" className="caps">
+          <th scope="col" className={shared.caps}>
             Tanggal
           </th>
-          <th scope="col" className="caps">
-            <span className="visually-hidden">Buka</span>
+          <th scope="col" className={shared.caps}>
+            <span className={shared.visuallyHidden}>Buka</span>
           </th>
         </tr>
       </thead>
@@ -51,7 +52,7 @@ export function OrderTable({ orders, total, onMissing }: OrderTableProps) {
         {orders.slice(0, shown).map((order) => (
           <OrderRow key={order.id} order={order} />
         ))}
-        {rest && <tr {...rest} className={`not-printed ${styles.rest}`} />}
+        {rest && <tr {...rest} className={classNames(shared.notPrinted, styles.rest)} />}
       </tbody>
     </table>
   );
@@ -63,8 +64,8 @@ function OrderRow({ order: { invoice, boothName, city, date, expired } }: { orde
       <th scope="row" className={styles.invoice}>
         {invoice}
       </th>
-      <td className="quiet">{[boothName, city].filter(Boolean).join(', ') || 'N/A'}</td>
-      <td className={`quiet ${styles.date}`} lang="en">
+      <td className={shared.quiet}>{[boothName, city].filter(Boolean).join(', ') || 'N/A'}</td>
+      <td className={classNames(shared.quiet, styles.date)} lang="en">
         {formatDate(date)}
       </td>
       <td className={classNames(styles.stub, expired && styles.expired)} lang="en">
@@ -86,7 +87,7 @@ function OrderRow({ order: { invoice, boothName, city, date, expired } }: { orde
 export function OrderTableSkeleton() {
   return (
     <div aria-busy="true">
-      <output className="visually-hidden">Memuat pesanan…</output>
+      <output className={shared.visuallyHidden}>Memuat pesanan…</output>
       <div className={styles.skeleton} aria-hidden="true">
         <span />
         <span />

@@ -2,8 +2,10 @@ import { bytesOf } from '#web/features/orders/order-file.ts';
 import { formatBytes } from '#web/lib/bytes.ts';
 import { inAppBrowser, isPhone } from '#web/lib/device.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import type { Quality } from './files-to-save.ts';
 import type { Saving } from './use-saving.ts';
+import shared from '#web/ui/shared.module.css';
 import styles from './save-bar.module.css';
 
 interface SaveBarProps {
@@ -19,7 +21,7 @@ export function SaveBar(props: SaveBarProps) {
   return (
     <div className={styles.save}>
       {saving.failed.length > 0 && (saving.isSharing ? <NotLoaded saving={saving} /> : <NotDownloaded {...saving} />)}
-      <output className={styles.status}>{statusText(saving)}</output>
+      <output className={classNames(shared.note, styles.status)}>{statusText(saving)}</output>
       <NextStep {...props} />
     </div>
   );

@@ -8,6 +8,7 @@ import { probeSize } from './file-host.ts';
 import { type FileToSave, type Quality, toLight } from './files-to-save.ts';
 import { SaveBar } from './save-bar.tsx';
 import { useSaving } from './use-saving.ts';
+import shared from '#web/ui/shared.module.css';
 import styles from './save-sheet.module.css';
 import tile from './save-tile.module.css';
 
@@ -34,7 +35,7 @@ export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
       onClose={onClose}
     >
       {files.length > 1 && (
-        <div className={`wrap ${styles.tools}`}>
+        <div className={classNames(shared.wrap, shared.cluster, styles.tools)}>
           <Checkbox
             label="Pilih semua"
             checked={isAll}
@@ -44,7 +45,7 @@ export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
           <p className={styles.count}>{`${selected.length} dari ${files.length} dipilih`}</p>
         </div>
       )}
-      <ul className={`wrap ${styles.grid}`} aria-label="File pesanan ini">
+      <ul className={classNames(shared.wrap, styles.grid)} aria-label="File pesanan ini">
         {files.map((file) => (
           <SaveTile
             key={file.id}
@@ -118,10 +119,10 @@ function SaveTile({ file: { label, isVideo, picture }, isSelected, isDisabled, o
           disabled={isDisabled}
           onChange={({ target }) => onSelect(target.checked)}
         />
-        <span className={classNames(tile.frame, isBroken && 'broken')}>
+        <span className={classNames(tile.frame, isBroken && shared.broken)}>
           {picture !== null && !isBroken && (
             <img
-              className="whole"
+              className={shared.whole}
               src={picture}
               alt=""
               loading="lazy"
@@ -130,7 +131,7 @@ function SaveTile({ file: { label, isVideo, picture }, isSelected, isDisabled, o
             />
           )}
           {isVideo && (
-            <span className={tile.play}>
+            <span className={classNames(shared.round, shared.dark, tile.play)}>
               <Icon name="play" size={18} />
             </span>
           )}

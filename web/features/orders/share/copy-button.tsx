@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import shared from '#web/ui/shared.module.css';
 
 const STATUS = { copied: 'Link tersalin', selected: 'Link sudah ditandai. Tekan lama, lalu pilih salin.' };
 
@@ -29,7 +30,7 @@ export function CopyButton({ url, linkRef }: CopyButtonProps) {
       <Button variant="secondary" size="s" icon={isCopied ? 'check' : 'copy'} onClick={() => void copy()}>
         {isCopied ? 'Tersalin' : 'Salin link'}
       </Button>
-      <output className={copied === 'selected' ? undefined : 'visually-hidden'}>{copied && STATUS[copied]}</output>
+      <output className={copied === 'selected' ? undefined : shared.visuallyHidden}>{copied && STATUS[copied]}</output>
     </>
   );
 }

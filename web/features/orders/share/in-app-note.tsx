@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 import { deviceOf } from '#web/lib/device.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { CopyButton } from './copy-button.tsx';
+import shared from '#web/ui/shared.module.css';
 import styles from './in-app-note.module.css';
 
 /** A URL that opens a page in Chrome or, if that is not installed, in the default browser of Android. */
@@ -15,7 +17,7 @@ export function InAppNote({ app, url }: { app: string; url: string }) {
   if (isClosed) return null;
   const isAndroid = deviceOf() === 'android';
   return (
-    <aside className={styles.note} aria-label={`Kamu di dalam ${app}`}>
+    <aside className={classNames(shared.cluster, styles.note)} aria-label={`Kamu di dalam ${app}`}>
       <p>
         {isAndroid
           ? `Di dalam ${app} foto sering tidak tersimpan. Buka halaman ini di Chrome, ya.`

@@ -3,8 +3,10 @@ import { brand } from '#brand/brand.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChatLink } from '#web/ui/chat-link.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CopyButton } from './copy-button.tsx';
+import shared from '#web/ui/shared.module.css';
 import styles from './share-dialog.module.css';
 
 interface ShareDialogProps {
@@ -26,7 +28,7 @@ export function ShareDialog({ url, onClose }: ShareDialogProps) {
         {url}
       </a>
       <p>Siapa pun yang punya link ini bisa melihat semua foto.</p>
-      <div className="cluster centred">
+      <div className={classNames(shared.cluster, shared.centred)}>
         <ChatLink size="s" message={`${INVITATION} ${url}`}>
           WhatsApp
         </ChatLink>

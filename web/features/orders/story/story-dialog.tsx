@@ -4,9 +4,11 @@ import { fetchFile } from '#web/features/orders/saving/file-host.ts';
 import { shareFiles, shareOrSave } from '#web/features/orders/saving/save-file.ts';
 import { canShareFiles, isPhone, savesByShareSheet } from '#web/lib/device.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { FullScreenDialog } from '#web/ui/dialog.tsx';
 import { FrameSkeleton } from '#web/ui/skeleton.tsx';
 import { drawStory, type StoryOrder } from './draw-story.ts';
+import shared from '#web/ui/shared.module.css';
 import styles from './story-dialog.module.css';
 
 export interface StoryDialogProps {
@@ -98,7 +100,7 @@ function CardActions({ card }: { card: File | null }) {
   const waiting = card === null ? { busy: true } : {};
   return (
     <div className={styles.foot}>
-      <div className={styles.actions}>
+      <div className={classNames(shared.cluster, shared.centred, styles.actions)}>
         <Button icon="download" {...waiting} onClick={() => void save()}>
           SIMPAN
         </Button>
@@ -118,7 +120,7 @@ function NoCard({ url, onRetry }: { url: string; onRetry: () => void }) {
   return (
     <div className={styles.none}>
       <p role="alert">Kartu story belum bisa dibuat dari foto ini. Fotonya sendiri tetap bisa kamu simpan.</p>
-      <div className={styles.actions}>
+      <div className={classNames(shared.cluster, shared.centred, styles.actions)}>
         <ButtonLink icon="download" href={url} download>
           SIMPAN FOTO
         </ButtonLink>

@@ -4,15 +4,17 @@ import { BrandText } from '#web/features/site/brand-text.tsx';
 import { PageHead } from '#web/features/site/page-head.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Page } from '#web/ui/page.tsx';
 import { DrawnStrip } from '#web/ui/strip.tsx';
+import shared from '#web/ui/shared.module.css';
 import styles from './about-page.module.css';
 
 /** `/about` (requirements §2): the description of the brand, with three strips in the margin. */
 export function AboutPage() {
   return (
     <Page>
-      <article className={`wrap page ${styles.page}`}>
+      <article className={classNames(shared.wrap, shared.page, styles.page)}>
         <PageHead title={about.title} lead={about.lead} className={styles.head} />
         <Margin />
         <Story />
@@ -47,7 +49,7 @@ function Story() {
           </section>
         </Fragment>
       ))}
-      <div className="cluster">
+      <div className={shared.cluster}>
         <ButtonLink to={paths.location.href()} icon="pin">
           CARI BOOTH
         </ButtonLink>

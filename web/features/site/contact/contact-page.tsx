@@ -9,13 +9,14 @@ import { classNames } from '#web/ui/class-names.ts';
 import { DrawnFrame, type Series } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
+import shared from '#web/ui/shared.module.css';
 import styles from './contact-page.module.css';
 
 /** `/contact` (requirements §2): customer service and collaboration, each with a WhatsApp chat. */
 export function ContactPage() {
   return (
     <Page>
-      <div className={`wrap ${styles.page}`}>
+      <div className={classNames(shared.wrap, shared.page, styles.page)}>
         <PageHead title={contact.title} lead={contact.lead} />
         <ContactTicket
           line="support"
@@ -26,7 +27,7 @@ export function ContactPage() {
         />
         <ContactTicket line="partnership" tone="print" title="Kolaborasi" series="trio" className={styles.partners} />
         {contact.notes.map((text) => (
-          <p key={text} className={styles.note}>
+          <p key={text} className={classNames(shared.quiet, styles.note)}>
             <BrandText text={text} />
           </p>
         ))}
@@ -53,7 +54,7 @@ function ContactTicket({ line, tone, title, series, className }: ContactTicketPr
         tone={tone}
         stub={
           <div className={styles.stub}>
-            <p className="caps">WhatsApp</p>
+            <p className={shared.caps}>WhatsApp</p>
             <p className={styles.number}>{readablePhone(brand.whatsapp[line])}</p>
             <ChatLink
               line={line}
@@ -62,13 +63,13 @@ function ContactTicket({ line, tone, title, series, className }: ContactTicketPr
               aria-describedby={line}
             >
               CHAT SEKARANG
-              <span className="visually-hidden"> di WhatsApp (tab baru)</span>
+              <span className={shared.visuallyHidden}> di WhatsApp (tab baru)</span>
             </ChatLink>
           </div>
         }
       >
         <div className={styles.body}>
-          <div className={styles.picture} aria-hidden="true">
+          <div className={classNames(shared.print, styles.picture)} aria-hidden="true">
             <DrawnFrame series={series} />
           </div>
           <div>

@@ -2,10 +2,14 @@ import { brand } from '#brand/brand.ts';
 import { home } from '#brand/texts.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { DrawnFrame, type Series } from '#web/ui/decoration.tsx';
 import { Stamp } from '#web/ui/labels.tsx';
 import { DrawnStrip } from '#web/ui/strip.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
+import decoration from '#web/ui/decoration.module.css';
+import shared from '#web/ui/shared.module.css';
+import ticket from '#web/ui/ticket.module.css';
 import styles from './club-teaser.module.css';
 
 const friends: Series[] = ['sari', 'couple', 'trio', 'dewa'];
@@ -13,12 +17,17 @@ const friends: Series[] = ['sari', 'couple', 'trio', 'dewa'];
 /** The Club, coming soon (requirements §2): a ticket with the voucher of requirements §9 on its stub. */
 export function ClubTeaser() {
   return (
-    <section className={`wrap ${styles.teaser}`} aria-labelledby="the-club">
+    <section className={classNames(shared.wrap, styles.teaser)} aria-labelledby="the-club">
       <Ticket tone="red" stub={<Voucher />}>
         <div className={styles.body}>
           <div className={styles.friends} aria-hidden="true">
             {friends.map((series) => (
-              <DrawnFrame key={series} series={series} index={series === 'sari' ? 0 : 2} className={styles.friend} />
+              <DrawnFrame
+                key={series}
+                series={series}
+                index={series === 'sari' ? 0 : 2}
+                className={classNames(decoration.face, styles.friend)}
+              />
             ))}
           </div>
           <h2 id="the-club" className={styles.title} lang="en">
@@ -41,7 +50,7 @@ function Voucher() {
       <p className={styles.worth}>
         <span className={styles.number}>{brand.voucher}</span> Voucher untuk pendaftar
       </p>
-      <p className="visually-hidden" lang="en">
+      <p className={shared.visuallyHidden} lang="en">
         Coming soon.
       </p>
       <Stamp tone="flash" className={styles.stamp}>
@@ -49,7 +58,7 @@ function Voucher() {
         <br />
         soon
       </Stamp>
-      <span className={styles.bars} aria-hidden="true" />
+      <span className={classNames(ticket.bars, styles.bars)} aria-hidden="true" />
     </div>
   );
 }

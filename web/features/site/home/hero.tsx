@@ -5,11 +5,13 @@ import { priceFrom, types } from '#web/lib/booth-summary.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Book } from '#web/ui/book.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Curtain, DrawnFrame } from '#web/ui/decoration.tsx';
 import { FlipBar } from '#web/ui/flip-bar.tsx';
 import { DrawnStrip } from '#web/ui/strip.tsx';
 import { FilmBand } from './film-band.tsx';
 import { useFlipbook } from './use-flipbook.ts';
+import shared from '#web/ui/shared.module.css';
 import styles from './hero.module.css';
 
 /** The head of the home page: a playing flipbook if the brand has flipbooks, else two strips. */
@@ -35,7 +37,7 @@ function FlipbookHero() {
   return (
     <>
       <Stage ref={container}>
-        <p className="visually-hidden">{home.hero.picture}</p>
+        <p className={shared.visuallyHidden}>{home.hero.picture}</p>
         <div className={styles.exhibit} aria-hidden="true">
           <DrawnStrip series="trio" frames={[0, 1, 2]} className={styles.behind} />
           <div className={styles.book}>
@@ -58,7 +60,7 @@ function FlipbookHero() {
 function Stage({ ref, children }: { ref?: Ref<HTMLDivElement>; children: ReactNode }) {
   return (
     <Curtain valance>
-      <div className={`wrap ${styles.hero}`}>
+      <div className={classNames(shared.wrap, styles.hero)}>
         <div className={styles.words}>
           <h1 className={styles.title}>
             {home.hero.count.map((word) => (
@@ -67,7 +69,7 @@ function Stage({ ref, children }: { ref?: Ref<HTMLDivElement>; children: ReactNo
             <span className={styles.flip}>{home.hero.shout}</span>
           </h1>
           <p className={styles.lead}>{home.hero.lead}</p>
-          <div className={styles.ways}>
+          <div className={classNames(shared.cluster, styles.ways)}>
             <ButtonLink variant="cream" to={paths.location.href()}>
               CARI BOOTH
             </ButtonLink>
@@ -78,7 +80,7 @@ function Stage({ ref, children }: { ref?: Ref<HTMLDivElement>; children: ReactNo
         </div>
         <div className={styles.bookArea} ref={ref}>
           {children}
-          <p className="visually-hidden">Harga mulai {priceFrom}.</p>
+          <p className={shared.visuallyHidden}>Harga mulai {priceFrom}.</p>
         </div>
       </div>
     </Curtain>

@@ -6,6 +6,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { DrawnStrip } from '#web/ui/strip.tsx';
+import shared from '#web/ui/shared.module.css';
 import styles from './services.module.css';
 
 const { services } = home;
@@ -15,7 +16,7 @@ const { services } = home;
  */
 export function Services() {
   return (
-    <section className={`wrap ${styles.services}`} aria-labelledby="dua-cara">
+    <section className={classNames(shared.wrap, styles.services)} aria-labelledby="dua-cara">
       <h2 id="dua-cara" className={styles.heading}>
         {services.title}
       </h2>
@@ -52,7 +53,7 @@ function Service({ type, name, linkText, children }: ServiceProps) {
         {children}
       </div>
       <h3>{name}</h3>
-      <p className={styles.words}>
+      <p className={classNames(shared.quiet, styles.words)}>
         <b>{facts}</b> <span>{words}</span>
       </p>
       <ButtonLink to={paths.location.href(type)} className={styles.way}>
@@ -64,7 +65,7 @@ function Service({ type, name, linkText, children }: ServiceProps) {
 
 function MiniBook({ page, className }: { page: number; className?: string }) {
   return (
-    <div className={classNames(styles.miniBook, className)}>
+    <div className={classNames(shared.print, styles.miniBook, className)}>
       <DrawnFrame series="flipbook" index={page} />
     </div>
   );

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { brand } from '#brand/brand.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { DrawnFrame, type Series } from '#web/ui/decoration.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import decoration from '#web/ui/decoration.module.css';
+import shared from '#web/ui/shared.module.css';
 import styles from './slogan.module.css';
 
 // The faces between the phrases, cropped to circles.
@@ -24,14 +27,17 @@ export function Slogan() {
   return (
     <section className={styles.slogan} aria-label="Slogan" data-state={state}>
       <div className={styles.window}>
-        <p className="visually-hidden">{`${brand.slogan.join('. ')}.`}</p>
+        <p className={shared.visuallyHidden}>{`${brand.slogan.join('. ')}.`}</p>
         <div className={styles.band} aria-hidden="true">
           {COPIES.map((copy) => (
             <div className={styles.copy} key={copy}>
               {brand.slogan.map((phrase, index) => (
                 <span className={styles.phrase} key={phrase}>
                   <span>{phrase}</span>
-                  <DrawnFrame {...(faces[index % faces.length] ?? { series: 'duo' })} className={styles.face} />
+                  <DrawnFrame
+                    {...(faces[index % faces.length] ?? { series: 'duo' })}
+                    className={classNames(decoration.face, styles.face)}
+                  />
                 </span>
               ))}
             </div>
@@ -41,7 +47,7 @@ export function Slogan() {
       <div className={styles.stub}>
         <button
           type="button"
-          className="round-button round-ink"
+          className={classNames(shared.roundButton, shared.roundInk)}
           aria-label={isPaused ? 'Jalankan slogan' : 'Jeda slogan'}
           onClick={() => setState(isPaused ? 'resumed' : 'paused')}
           onBlur={() => !isPaused && setState(undefined)}

@@ -1,7 +1,9 @@
 import { type Article, privacyPolicy, serviceTerms, termsHead } from '#brand/terms.ts';
 import { PageHead } from '#web/features/site/page-head.tsx';
 import { ChatLink } from '#web/ui/chat-link.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Page } from '#web/ui/page.tsx';
+import shared from '#web/ui/shared.module.css';
 import styles from './terms-page.module.css';
 
 /** Articles are numbered consecutively through both parts, so that each number is unique. */
@@ -14,7 +16,7 @@ const parts = [
 export function TermsPage() {
   return (
     <Page>
-      <div className={`wrap page ${styles.page}`}>
+      <div className={classNames(shared.wrap, shared.page, styles.page)}>
         <PageHead title={termsHead.title} lead={termsHead.lead} />
         <Contents />
         <div className={styles.text}>
@@ -31,7 +33,7 @@ export function TermsPage() {
           <div className={styles.help}>
             <p>Ada yang kurang jelas? Tanyakan saja.</p>
             <ChatLink line="support" message={termsHead.question}>
-              TANYA LEWAT WHATSAPP<span className="visually-hidden"> (tab baru)</span>
+              TANYA LEWAT WHATSAPP<span className={shared.visuallyHidden}> (tab baru)</span>
             </ChatLink>
           </div>
         </div>
@@ -46,7 +48,7 @@ function Contents() {
     <nav className={styles.contents} aria-label="Daftar isi">
       {parts.map(({ id, title, from, articles }) => (
         <div key={id}>
-          <a href={`#${id}`} className="caps">
+          <a href={`#${id}`} className={shared.caps}>
             {title}
           </a>
           <ol className={styles.contentsList}>

@@ -1,9 +1,11 @@
 import { accountMessages } from '#shared/messages/account.ts';
 import { CODE_LENGTH } from '#shared/one-time-code.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { OtpForm } from './otp-form.tsx';
 import { Resend } from './resend.tsx';
 import { useOtp, useVerifyOtp } from './use-otp.ts';
+import shared from '#web/ui/shared.module.css';
 import styles from './otp-dialog.module.css';
 
 interface OtpDialogProps {
@@ -29,7 +31,7 @@ export function OtpDialog({ sentTo, onAccepted, onClose }: OtpDialogProps) {
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the member opened the dialog to type into this field */}
       <OtpForm otp={otp} label="Kode verifikasi" className={styles.form} autoFocus>
-        <output className={styles.accepted} lang="en">
+        <output className={classNames(shared.note, styles.accepted)} lang="en">
           {isAccepted && accountMessages.codeAccepted}
         </output>
       </OtpForm>

@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { accountMessages } from '#shared/messages/account.ts';
 import { failureText } from '#web/gql/errors.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { MultilingualText } from '#web/ui/notices.tsx';
 import { resendAt, useSendOtp } from './use-send-otp.ts';
+import shared from '#web/ui/shared.module.css';
 import styles from './resend.module.css';
 
 interface Result {
@@ -53,7 +55,7 @@ export function Resend({ onSent }: { onSent: () => void }) {
         <span>{wasSent ? 'Kirim ulang kode' : 'Kirim kode'}</span>
         {left > 0 && <span aria-hidden="true">{` (${left})`}</span>}
       </Button>
-      <p className={isError ? styles.error : styles.done} role={isError ? 'alert' : 'status'}>
+      <p className={isError ? classNames(shared.note, styles.error) : styles.done} role={isError ? 'alert' : 'status'}>
         {result && <MultilingualText text={result.message} />}
       </p>
     </div>

@@ -11,10 +11,13 @@ import { StoryButton, useDialog } from '#web/features/orders/gallery/dialogs.tsx
 import { ratioOf } from '#web/features/orders/gallery/pictures.ts';
 import type { NamedFile } from '#web/features/orders/order-file.ts';
 import { isPhone } from '#web/lib/device.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { keepFocusInside } from '#web/ui/dialog.tsx';
 import { isTooSoon } from '#web/ui/double-click.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { ClipSlide, PictureSlide } from './slides.tsx';
+import media from '#web/features/orders/media.module.css';
+import shared from '#web/ui/shared.module.css';
 import styles from './photo-viewer.module.css';
 
 declare module 'yet-another-react-lightbox' {
@@ -141,14 +144,14 @@ function ViewerControls() {
       <output className={styles.caption}>
         <span>{item.name}</span> <span className={styles.position}>{`file ${currentIndex + 1}/${slides.length}`}</span>
       </output>
-      <div className={styles.actions}>
+      <div className={classNames(shared.cluster, shared.centred, styles.actions)}>
         {isPhone() && (
-          <button type="button" className="quiet-button" onClick={() => save.open(currentIndex)}>
-            Simpan<span className="visually-hidden">{` ${item.label.toLowerCase()}`}</span>
+          <button type="button" className={media.quietButton} onClick={() => save.open(currentIndex)}>
+            Simpan<span className={shared.visuallyHidden}>{` ${item.label.toLowerCase()}`}</span>
           </button>
         )}
         {!isVideo && <StoryButton item={item} />}
-        <button type="button" className="quiet-button" onClick={() => share.open(currentIndex)}>
+        <button type="button" className={media.quietButton} onClick={() => share.open(currentIndex)}>
           Kirim<span className={styles.rest}>{isVideo ? ' video ini' : ' foto ini'}</span>
         </button>
       </div>
@@ -161,7 +164,7 @@ function ViewerDownload() {
   const item = useLightboxState().currentSlide?.item;
   return (
     <a
-      className={`yarl__button ${styles.download}`}
+      className={classNames('yarl__button', styles.download)}
       href={item?.file.url}
       download
       target="_blank"

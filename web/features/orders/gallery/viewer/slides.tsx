@@ -4,6 +4,8 @@ import { loadedPictureOf, placeholderOf, thumbnailsOf, usePicture } from '#web/f
 import { BrokenPicture, BrokenVideo } from '#web/features/orders/media.tsx';
 import type { NamedFile } from '#web/features/orders/order-file.ts';
 import { useVideo } from '#web/features/orders/use-video.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import shared from '#web/ui/shared.module.css';
 import styles from './slides.module.css';
 
 interface Size {
@@ -38,7 +40,7 @@ export function PictureSlide({ item: { file, name }, size, rect, isCurrent, isZo
   return (
     <div className={styles.picture} style={{ ...shown, ...(!isLoaded && backgroundImage ? { backgroundImage } : {}) }}>
       <img
-        className={shown ? 'whole' : styles.loose}
+        className={shown ? shared.whole : styles.loose}
         src={source}
         alt={name}
         draggable={false}
@@ -53,7 +55,13 @@ export function PictureSlide({ item: { file, name }, size, rect, isCurrent, isZo
         }}
       />
       {isZoomed && !usesOriginal && (
-        <img className={styles.full} src={file.url} alt="" draggable={false} decoding="async" />
+        <img
+          className={classNames(shared.whole, styles.full)}
+          src={file.url}
+          alt=""
+          draggable={false}
+          decoding="async"
+        />
       )}
     </div>
   );

@@ -14,9 +14,11 @@ import { useDialog } from '#web/features/orders/gallery/dialogs.tsx';
 import { loadedPictureOf } from '#web/features/orders/gallery/pictures.ts';
 import type { NamedFile } from '#web/features/orders/order-file.ts';
 import { afterPaint } from '#web/lib/wait.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Modal } from '#web/ui/dialog.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { useHistoryStep } from '#web/ui/use-overlay.ts';
+import shared from '#web/ui/shared.module.css';
 import styles from './viewer.module.css';
 
 const PhotoViewer = lazyDialog(
@@ -24,7 +26,12 @@ const PhotoViewer = lazyDialog(
   'Foto belum bisa diperbesar. Muat ulang halaman ini, ya.',
   // Shown if a picture is pressed before the code is loaded.
   ({ onClose }) => (
-    <Modal className={styles.wait} aria-label="Foto dan video, diperbesar" onClose={onClose} closesOutside>
+    <Modal
+      className={classNames(shared.fullScreen, styles.wait)}
+      aria-label="Foto dan video, diperbesar"
+      onClose={onClose}
+      closesOutside
+    >
       <output>Sebentar, ya…</output>
     </Modal>
   ),
