@@ -38,8 +38,10 @@ export const SERVERS: ServerKind[] = [
   { name: 'ours', start: (around) => startOurs(around, UNLIMITED) },
   { name: 'ours+limits', start: (around) => startOurs(around, { RATE_LIMIT: 'on', LOG_LEVEL: 'info' }) },
   { name: 'ours-web', hasWeb: true, start: startBehindWeb },
-  { name: 'apollo', start: (around) => startPeer('apollo', around) },
-  { name: 'mercurius', start: (around) => startPeer('mercurius', around) },
+  { name: 'plain', start: (around) => startOurs(around, { ...UNLIMITED, COMPILED_QUERIES: 'off' }) },
+  { name: 'apollo', start: (around) => startPeer('apollo.mjs', around) },
+  { name: 'apollo-typegraphql', start: (around) => startPeer('apollo-typegraphql.ts', around) },
+  { name: 'mercurius', start: (around) => startPeer('mercurius.mjs', around) },
 ];
 
 async function startOurs(
@@ -84,8 +86,14 @@ async function startBehindWeb(around: Surroundings): Promise<RunningServer> {
 
 async function startPeer(name: string, { upstreamUrl, boothsFile, folder }: Surroundings): Promise<RunningServer> {
   const port = await freePort();
-  const env = { NODE_ENV: 'production', UPSTREAM_URL: upstreamUrl, BOOTHS_FILE: boothsFile, PORT: String(port) };
-  return running(port, run([process.execPath, path.join(peers, `${name}.mjs`)], env, folder));
+  const env = {
+    TSX_TSCONFIG_PATH: path.join(peers, 'tsconfig.json'),
+    NODE_ENV: 'production',
+    UPSTREAM_URL: upstreamUrl,
+    BOOTHS_FILE: boothsFile,
+    PORT: String(port),
+  };
+  return running(port, run([process.execPath, '--import', 'tsx', path.join(peers, name)], env, folder));
 }
 
 const running = (port: number, child: ChildProcess): RunningServer => ({
