@@ -1,3 +1,4 @@
+import type { ApolloServer } from '@apollo/server';
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
@@ -12,11 +13,12 @@ import type { Timeouts } from '#shared/node/http/timeouts.ts';
 import { createSilentLogger, type Logger } from '#shared/node/process/logger.ts';
 import { connectRedis } from '#shared/node/redis.ts';
 import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
+import { compiledQueries } from './compiled-queries/compiled-queries.ts';
 import type { Config } from './config.ts';
 import { createFeatures } from './create-features.ts';
 import { readExamples, readManifests } from './generated-files.ts';
-import { createGraph, type Graph } from './graphql/apollo-server.ts';
-import { createCompiledQueries, learnAnsweredQueries } from './graphql/compiled/compiled-queries.ts';
+import { createApolloServer } from './graphql/apollo-server.ts';
+import type { GraphContext } from './graphql/context.ts';
 import { createNewDocuments } from './graphql/documents/new-documents.ts';
 import {
   checkManifests,
@@ -25,6 +27,7 @@ import {
 } from './graphql/trusted-documents/client-manifests.ts';
 import { registerErrorHandlers } from './http/error-handlers.ts';
 import { registerGraphPages } from './http/graph-pages.ts';
+import { readableUrl } from './http/graphql-body.ts';
 import { registerGraphqlRoute } from './http/graphql-route.ts';
 import { createMetrics, type Metrics, showCallGroups, showRedis } from './http/metrics.ts';
 import { buildSchema } from './schema.ts';
@@ -75,7 +78,7 @@ export async function createApp({
   const app = createService({
     logger,
     logKey: config.logKey,
-    server: { bodyLimit: JSON_MAX_BYTES },
+    server: { bodyLimit: JSON_MAX_BYTES, rewriteUrl: ({ url = '/' }) => readableUrl(url) },
     trustProxy: config.trustProxy,
     timeouts,
     tracing,
@@ -86,16 +89,16 @@ export async function createApp({
     metrics: metrics.registry,
     metricsAddress: config.metrics,
     describeRefusal: toBusyError,
-    onAnswered: ({ operation }, ms) => operation && metrics.onOperationAnswered(operation.name, ms),
+    onClosed: ({ operation }, ms) => operation && metrics.onOperationAnswered(operation.name, ms),
     stopCalls: () => rest.close(),
   });
   registerErrorHandlers(app);
   await app.register(cors, toCorsOptions(config));
-  const graph = await serveGraph(app, schema, dependencies);
+  const apollo = await serveGraph(app, schema, dependencies);
   // Called twice: here it marks the features as stopping, in onClose it waits for the calls that still run.
   app.addHook('preClose', async () => void features.stop());
   app.addHook('onClose', async () => {
-    await Promise.all([graph.stop(), rest.close(), features.stop()]);
+    await Promise.all([apollo.stop(), rest.close(), features.stop()]);
     redis?.disconnect();
   });
   return app;
@@ -130,38 +133,26 @@ function createUpstream({ config, clock, logger, tracing, metrics }: Dependencie
   };
 }
 
-/** Serves Apollo, compiled queries and pages at the graph's path. */
+/** Serves Apollo Server and pages at the graph's path. */
 async function serveGraph(
   app: FastifyInstance,
   schema: GraphQLSchema,
-  { config, clock, logger, manifests, metrics }: Dependencies,
-): Promise<Graph> {
-  const { introspection, trustedDocumentsOnly, allowedOrigins } = config;
+  { config, logger, manifests, metrics }: Dependencies,
+): Promise<ApolloServer<GraphContext>> {
+  const { introspection, trustedDocumentsOnly } = config;
   const about = { schema, examples: readExamples(), introspection, trustedDocumentsOnly };
-  const { onOperation, onCompiledQuery } = metrics;
-  const documents = combineManifests(manifests);
   const newDocuments = createNewDocuments();
-  const queries = config.compiledQueries
-    ? createCompiledQueries({ schema, clock, onOperation, onOutcome: onCompiledQuery })
-    : null;
-  const graph = createGraph({
+  const apollo = createApolloServer({
     ...about,
     logger,
-    documents,
+    documents: combineManifests(manifests),
     documentStore: newDocuments.store,
-    onOperation,
-    lastPlugin: queries && learnAnsweredQueries(queries),
+    onOperation: metrics.onOperation,
+    plugins: config.compiledQueries ? [compiledQueries(logger)] : [],
   });
-  await graph.start();
-  await registerGraphqlRoute(app, {
-    graph,
-    queries,
-    documents: documents.texts,
-    newDocuments,
-    allowedOrigins,
-    answerBrowser: registerGraphPages(app, about),
-  });
-  return graph;
+  await apollo.start();
+  await registerGraphqlRoute(app, { apollo, newDocuments, answerBrowser: registerGraphPages(app, about) });
+  return apollo;
 }
 
 function toCorsOptions(config: Config): FastifyCorsOptions {

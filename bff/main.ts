@@ -1,3 +1,5 @@
+// type-graphql needs it before the first decorator.
+import 'reflect-metadata';
 import { runService } from '#shared/node/process/run-service.ts';
 import { createApp } from './app.ts';
 import { loadConfig } from './config.ts';

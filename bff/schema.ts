@@ -1,8 +1,8 @@
 import type { GraphQLSchema } from 'graphql';
 import { buildSchema as buildTypeGraphqlSchema, type ClassType } from 'type-graphql';
 import { RESOLVERS } from './create-features.ts';
+import { checkAuthorization } from './graphql/authorization.ts';
 import { ERROR_CODES } from './graphql/errors.ts';
-import { transformSchema } from './graphql/schema-transforms.ts';
 
 /**
  * Builds the schema from the resolver classes.
@@ -14,12 +14,12 @@ export async function buildSchema(instances: readonly object[] = []): Promise<Gr
   const schema = await buildTypeGraphqlSchema({
     resolvers: RESOLVERS,
     container: { get: (resolver: ClassType) => byClass.get(resolver) },
+    authChecker: checkAuthorization,
     // The features validate with zod; errors of class-validator carry the values they refuse.
     validate: false,
     // Apollo Server validates the schema as well, without the introspection query that took a fifth of the start.
     skipCheck: true,
   });
-  transformSchema(schema, byClass);
   schema.description = [
     'What the website shows, for every client. Failures that a person can correct come in `userErrors` of a payload; all others are errors of the operation, with a code in `extensions.code`:',
     ...Object.entries(ERROR_CODES).map(([code, meaning]) => `- ${code}: ${meaning}.`),

@@ -1,3 +1,5 @@
+// type-graphql needs it before the first decorator.
+import 'reflect-metadata';
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { lexicographicSortSchema, printSchema } from 'graphql';

@@ -16,8 +16,6 @@ import { reportOperations } from './plugins/operation-report.ts';
 import type { ClientDocuments } from './trusted-documents/client-manifests.ts';
 import { lookUpDocuments, onlyTrusted, textualIds } from './trusted-documents/trusted-documents.ts';
 
-export type Graph = ApolloServer<GraphContext>;
-
 /** The most errors of a document, and of its variables: each may repeat the whole request. */
 const MAX_ERRORS = 5;
 
@@ -34,12 +32,12 @@ interface Options {
   /** Other documents are refused. */
   trustedDocumentsOnly: boolean;
   onOperation: OnOperation;
-  /** Runs after all plugins that change answers. */
-  lastPlugin: ApolloServerPlugin<GraphContext> | null;
+  /** Further plugins. */
+  plugins: ApolloServerPlugin<GraphContext>[];
 }
 
 /** Creates the Apollo Server, with the features that are not used switched off. Start it before use. */
-export function createGraph({
+export function createApolloServer({
   schema,
   logger,
   introspection,
@@ -48,8 +46,8 @@ export function createGraph({
   documentStore,
   trustedDocumentsOnly,
   onOperation,
-  lastPlugin,
-}: Options): Graph {
+  plugins,
+}: Options): ApolloServer<GraphContext> {
   const trusted = trustedDocumentsOnly ? onlyTrusted(documents.texts) : null;
   return new ApolloServer<GraphContext>({
     schema,
@@ -75,7 +73,7 @@ export function createGraph({
       ApolloServerPluginCacheControlDisabled(),
       cacheHints,
       introspection ? createSandbox(examples) : ApolloServerPluginLandingPageDisabled(),
-      ...(lastPlugin ? [lastPlugin] : []),
+      ...plugins,
     ],
   });
 }

@@ -1,4 +1,4 @@
-import { createParameterDecorator, type ResolverData } from 'type-graphql';
+import { type AuthCheckerFn, createParameterDecorator, type ResolverData } from 'type-graphql';
 import { serverMessages } from '#shared/messages/server.ts';
 import { type Caller, Member, type Visitor } from './caller.ts';
 import type { GraphContext } from './context.ts';
@@ -8,6 +8,13 @@ import { AppError } from './errors.ts';
 export function CurrentMember(): ReturnType<typeof createParameterDecorator> {
   return createParameterDecorator(({ context }: ResolverData<GraphContext>) => requireMember(context.caller));
 }
+
+/**
+ * Checks `@Authorized()`: the field needs a token. The API decides whether it is still valid.
+ *
+ * @throws UNAUTHENTICATED
+ */
+export const checkAuthorization: AuthCheckerFn<GraphContext> = ({ context }) => requireMember(context.caller) !== null;
 
 /** @throws UNAUTHENTICATED */
 export function requireMember(caller: Caller): Member {

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import type { CancelSignal } from '#shared/node/http/cancellation.ts';
 import type { Memo } from './once-per-request.ts';
 
 /** The part of the HTTP request that every call of the API may use; it holds no token. */
@@ -13,7 +12,7 @@ export interface RequestInfo extends Memo {
   /** The header `apollographql-client-name`, unchecked: the client's own name. */
   readonly clientName?: string | undefined;
   /** Fires when the client closes the connection before the answer is sent. */
-  readonly signal: CancelSignal;
+  readonly signal: AbortSignal;
 }
 
 /** The client's address, for limits, and the request id: enough for a call without a token. */

@@ -1,7 +1,6 @@
-import { Ctx, ID, InterfaceType, Resolver } from 'type-graphql';
+import { Arg, Ctx, Field, ID, InterfaceType, Query, Resolver } from 'type-graphql';
 import { ID_MAX_LENGTH } from '#shared/limits.ts';
 import type { GraphContext } from './context.ts';
-import { Argument, NonNull, NullableQuery } from './decorators.ts';
 
 /** Each type that implements `Node`, by a field that only it has. */
 const TYPE_BY_FIELD = { kind: 'SoftFile', invoice: 'Order', coords: 'Booth', firstName: 'User' };
@@ -11,7 +10,9 @@ const TYPE_BY_FIELD = { kind: 'SoftFile', invoice: 'Order', coords: 'Booth', fir
   resolveType: (value: object) => Object.entries(TYPE_BY_FIELD).find(([field]) => field in value)?.[1],
 })
 export abstract class Node {
-  @NonNull(ID, 'Opaque, unique in the whole graph, and the same wherever the thing is read. `node(id)` takes it.')
+  @Field(() => ID, {
+    description: 'Opaque, unique in the whole graph, and the same wherever the thing is read. `node(id)` takes it.',
+  })
   id!: string;
 }
 
@@ -23,12 +24,13 @@ export class NodeResolver {
   /** @param readers one for each feature that has nodes */
   constructor(private readonly readers: readonly ReadNode[]) {}
 
-  @NullableQuery(
-    Node,
-    'The object of this id, as it is now: a booth; an order or its file, as `order` reads them; the member of the token. Null where there is none. Errors: those of `order` and `me`.',
-  )
+  @Query(() => Node, {
+    nullable: true,
+    description:
+      'The object of this id, as it is now: a booth; an order or its file, as `order` reads them; the member of the token. Null where there is none. Errors: those of `order` and `me`.',
+  })
   async node(
-    @Argument('id', ID, 'The `id` of a `Node`.') id: string,
+    @Arg('id', () => ID, { description: 'The `id` of a `Node`.' }) id: string,
     @Ctx() context: GraphContext,
   ): Promise<Node | null> {
     if (id.length > ID_MAX_LENGTH) return null;

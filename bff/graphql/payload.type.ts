@@ -1,5 +1,5 @@
-import { InterfaceType } from 'type-graphql';
-import { enumType, NonNull, Nullable, PlainObject } from './decorators.ts';
+import { Field, InterfaceType, ObjectType } from 'type-graphql';
+import { enumType } from './enum-type.ts';
 
 export const UserErrorCode = enumType('UserErrorCode', 'What is wrong with an input, for programs.', {
   EXPIRED: 'A code, a link or an order that has expired.',
@@ -18,18 +18,19 @@ export const UserErrorCode = enumType('UserErrorCode', 'What is wrong with an in
 });
 export type UserErrorCode = keyof typeof UserErrorCode;
 
-@PlainObject('One fault that the person can correct by another input.')
+@ObjectType({ description: 'One fault that the person can correct by another input.', simpleResolvers: true })
 export class UserError {
-  @NonNull(UserErrorCode, 'What is wrong, for programs.')
+  @Field(() => UserErrorCode, { description: 'What is wrong, for programs.' })
   code!: UserErrorCode;
 
-  @Nullable(
-    [String],
-    'The path of the field inside `input`, in the names of the graph: `["oldPassword"]`. Null where the fault is of no single field, or the API names none.',
-  )
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'The path of the field inside `input`, in the names of the graph: `["oldPassword"]`. Null where the fault is of no single field, or the API names none.',
+  })
   field!: string[] | null;
 
-  @NonNull(String, 'What is wrong, in a sentence for the person.')
+  @Field(() => String, { description: 'What is wrong, in a sentence for the person.' })
   message!: string;
 }
 
@@ -40,10 +41,10 @@ export class UserError {
   resolveType: () => undefined,
 })
 export abstract class Payload {
-  @Nullable(String, "The API's own sentence; null where it sent none.")
+  @Field(() => String, { nullable: true, description: "The API's own sentence; null where it sent none." })
   message!: string | null;
 
-  @NonNull([UserError], 'What the person can correct; empty: it is done.')
+  @Field(() => [UserError], { description: 'What the person can correct; empty: it is done.' })
   userErrors!: UserError[];
 }
 

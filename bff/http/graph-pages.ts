@@ -4,8 +4,8 @@ import { ERROR_CODES } from '#bff/graphql/errors.ts';
 import { brand, site } from '#brand/brand.ts';
 import { escapeHtml } from '#shared/html.ts';
 import { revalidate } from './public-answer.ts';
-import { GRAPHQL_PATH } from './request-info.ts';
 
+export const GRAPHQL_PATH = '/graphql';
 const SCHEMA_PATH = '/schema.graphql';
 const GRAPHIQL_PATH = `${GRAPHQL_PATH}/graphiql`;
 

@@ -1,41 +1,52 @@
+import type { ApolloServer } from '@apollo/server';
+import { fastifyApolloHandler } from '@as-integrations/fastify';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Graph } from '#bff/graphql/apollo-server.ts';
-import type { CompiledQueries } from '#bff/graphql/compiled/compiled-queries.ts';
+import type { GraphContext } from '#bff/graphql/context.ts';
 import type { NewDocuments } from '#bff/graphql/documents/new-documents.ts';
-import type { TrustedDocuments } from '#bff/graphql/trusted-documents/trusted-documents.ts';
 import { keepDigits } from '#bff/lib/exact-json.ts';
-import { type Answer, createApolloAnswer } from './apollo-handler.ts';
-import type { AnswerBrowser } from './graph-pages.ts';
+import { toBusyError } from '#shared/node/http/graphql-error.ts';
+import { BadRequest } from './error-handlers.ts';
+import { createGraphContext } from './graph-context.ts';
+import { type AnswerBrowser, GRAPHQL_PATH, withOfflineLink } from './graph-pages.ts';
 import { withPersistedQuery } from './graphql-body.ts';
-import { createFastPath } from './graphql-fast-path.ts';
 import { drainRequest, MULTIPART_LIMITS, readUploadRequest } from './multipart.ts';
-import { GRAPHQL_PATH } from './request-info.ts';
-import { ResponseHeads } from './response-heads.ts';
+import { revalidate } from './public-answer.ts';
+
+/**
+ * Apollo's page has a policy of its own, with a nonce for its scripts, and a browser applies both: this one has to
+ * allow what Apollo's allows.
+ */
+const SANDBOX_CSP = [
+  "default-src 'none'",
+  "script-src 'self' 'unsafe-inline' https://*.cdn.apollographql.com",
+  "style-src 'unsafe-inline' https://*.cdn.apollographql.com https://fonts.googleapis.com",
+  'font-src https://fonts.gstatic.com',
+  "img-src 'self' data: https://*.cdn.apollographql.com",
+  'manifest-src https://*.cdn.apollographql.com',
+  "connect-src 'self' https://*.apollographql.com",
+  'frame-src https://sandbox.embed.apollographql.com https://explorer.embed.apollographql.com',
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    graphContext: GraphContext;
+  }
+}
 
 interface Options {
-  graph: Graph;
-  /** Null: Apollo answers all. */
-  queries: CompiledQueries | null;
-  /** Documents that clients may name by their ids. */
-  documents: TrustedDocuments;
+  apollo: ApolloServer<GraphContext>;
   newDocuments: NewDocuments;
-  allowedOrigins: readonly string[];
   answerBrowser: AnswerBrowser;
 }
 
-/**
- * Serves the graph. A request is answered by the first that can:
- * 1. `createFastPath`: a POST of a compiled query (docs/compiled-queries.md), before Fastify;
- * 2. `answerBrowser`: a browser that opens the graph's address;
- * 3. `askApollo`: the rest.
- *
- * The fast path knows only queries that Apollo has answered, and repeats the head of Apollo's answer to a POST with the
- * same `Origin` and `Accept`.
- */
+/** Serves the graph: the hooks read a request's body and complete a response, and Apollo Server executes operations. */
 export async function registerGraphqlRoute(
   app: FastifyInstance,
-  { graph, queries, documents, newDocuments, allowedOrigins, answerBrowser }: Options,
+  { apollo, newDocuments, answerBrowser }: Options,
 ): Promise<void> {
   await app.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false });
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -43,27 +54,51 @@ export async function registerGraphqlRoute(
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     parseJson(request, keepDigits(body.toString()), done),
   );
-  const heads = new ResponseHeads(allowedOrigins);
-  if (queries) app.setMiddleware(createFastPath({ app, queries, documents, heads }));
-  const askApollo = createApolloAnswer(graph, newDocuments);
+  app.decorateRequest('graphContext');
   app.route({
     method: ['GET', 'POST'],
     url: GRAPHQL_PATH,
-    async handler(request, reply) {
+    async preHandler(request, reply) {
+      checkHost(request);
       const page = answerBrowser(request, reply);
-      if (page !== null) return page;
-      if (request.isMultipart()) return answerUpload(request, reply, askApollo);
-      const answer = await askApollo(request, reply, withPersistedQuery(request.body));
-      if (request.method === 'POST') heads.learn(request.headers, reply);
-      return answer;
+      if (page !== null) return reply.send(page);
+      request.body = request.isMultipart() ? await readUploadRequest(request) : withPersistedQuery(request.body);
+      const text = textOf(request);
+      request.graphContext = createGraphContext(request, reply);
+      if (text !== null && (await newDocuments.admit(text, request.graphContext.request)) !== 'entered')
+        return reply.code(503).header('retry-after', '1').send(toBusyError(request.id, 1));
+    },
+    handler: fastifyApolloHandler(apollo, { context: async ({ graphContext }) => graphContext }),
+    async onSend(request, reply, payload) {
+      if (request.isMultipart()) await drainRequest(request, reply);
+      return typeof payload === 'string' ? complete(request, reply, payload) : payload;
     },
   });
 }
 
-async function answerUpload(request: FastifyRequest, reply: FastifyReply, askApollo: Answer): Promise<string> {
-  try {
-    return await askApollo(request, reply, await readUploadRequest(request));
-  } finally {
-    await drainRequest(request, reply);
-  }
+/** `@as-integrations/fastify` makes a URL of the header `Host`, and would fail for one that is no host. */
+function checkHost({ host }: FastifyRequest): void {
+  if (!URL.canParse(`http://${host}`)) throw new BadRequest('The header Host is not valid.');
+}
+
+/** Returns the text of a request's document; null if it has none. */
+function textOf({ method, query, body }: FastifyRequest): string | null {
+  const { query: text } = ((method === 'GET' ? query : body) ?? {}) as { query?: unknown };
+  return typeof text === 'string' ? text : null;
+}
+
+/** Completes a response of Apollo Server. @returns the body to send */
+function complete(request: FastifyRequest, reply: FastifyReply, body: string): string {
+  if (reply.statusCode >= 400) return addRequestId(body, request.id);
+  if (reply.getHeader('content-type') !== 'text/html') return revalidate(request, reply, body);
+  reply.header('content-security-policy', SANDBOX_CSP);
+  return withOfflineLink(body);
+}
+
+/** Adds the request id to the errors of requests that Apollo Server refuses before any plugin runs. */
+function addRequestId(body: string, requestId: string): string {
+  if (!body.startsWith('{')) return body;
+  const response = JSON.parse(body) as { errors?: { extensions?: object }[] };
+  const errors = response.errors?.map((error) => ({ ...error, extensions: { ...error.extensions, requestId } }));
+  return `${JSON.stringify({ ...response, errors })}\n`;
 }

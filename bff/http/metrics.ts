@@ -1,5 +1,4 @@
 import { Registry } from 'prom-client';
-import type { CompiledOutcome } from '#bff/graphql/compiled/compiled-queries.ts';
 import type { OnOperation } from '#bff/graphql/context.ts';
 import type { ClientManifests } from '#bff/graphql/trusted-documents/client-manifests.ts';
 import { CALL_GROUPS, type CallGroup } from '#bff/upstream/call-groups.ts';
@@ -10,7 +9,6 @@ import type { FailFastRedis } from '#shared/node/redis.ts';
 import { createLimitCounter, DURATION_BUCKETS, registerGauge } from '#shared/node/telemetry/metrics.ts';
 import { createDurations, createCounter } from '#shared/node/telemetry/request-metrics.ts';
 import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
-import { GRAPHQL_PATH } from './request-info.ts';
 
 /**
  * The most names of operations outside the manifests that are counted by name; all others are counted as one. Clients
@@ -49,9 +47,6 @@ function createInstruments(registry: Registry) {
       'Fields of compared answers of the product API that are not as the contract says',
       ['call', 'path', 'outcome'],
     ),
-    compiled: count('graphql_compiled_queries_total', 'Compiled queries: answered, or handed over to Apollo', [
-      'outcome',
-    ]),
   };
 }
 
@@ -66,7 +61,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 export function createMetrics(manifests: ClientManifests, tracing: Tracing) {
   const describe = tracing === NO_TRACING ? null : tracing.describe;
   const registry = new Registry();
-  const { operations, durations, calls, deviations, compiled } = createInstruments(registry);
+  const { operations, durations, calls, deviations } = createInstruments(registry);
   const nameFor = boundNames(
     [...manifests.values()].flatMap(({ operations: listed }) => listed.map(({ name }) => name)),
   );
@@ -86,12 +81,6 @@ export function createMetrics(manifests: ClientManifests, tracing: Tracing) {
     onOperationAnswered: (name: string | null, ms: number): void => durations.observe(ms, nameFor(name)),
     onLimit: createLimitCounter(registry),
     onDeviation: ({ call, path, outcome }: Deviation): void => deviations.inc(call, path, outcome),
-    onCompiledQuery: (outcome: CompiledOutcome): void => {
-      compiled.inc(outcome);
-      describe?.({ 'flipbooth.graphql.compiled': outcome });
-      // Fastify, which otherwise names the route, does not see an answered request.
-      if (outcome === 'answered') describe?.({ 'http.route': GRAPHQL_PATH }, `POST ${GRAPHQL_PATH}`);
-    },
     onCall: ({ method, route, outcome, tries, ms }: CallReport): void => {
       calls.observe(ms, method, route, outcome);
       describe?.({

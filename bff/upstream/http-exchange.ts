@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import { brotliDecompress, gunzip, type InputType, type ZlibOptions } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import { readRetryAfter } from '#bff/lib/retry-after.ts';
-import type { CancelSignal } from '#shared/node/http/cancellation.ts';
 
 /**
  * Why one try of a call brought no answer:
@@ -50,7 +49,7 @@ export interface ExchangeRequest {
   body: string | AsyncIterable<Uint8Array> | null;
   /** Total time, from asking for a connection to the last byte. */
   timeoutMs: number;
-  signal: CancelSignal | undefined;
+  signal: AbortSignal | undefined;
 }
 
 /** The largest answer, compressed and uncompressed (contract, the REST API). */
@@ -95,7 +94,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   readonly #resolve: (answer: RawAnswer) => void;
   readonly #reject: (error: unknown) => void;
   readonly #watched: ReturnType<typeof watch> | null;
-  readonly #signal: CancelSignal | undefined;
+  readonly #signal: AbortSignal | undefined;
   readonly #onAbort: () => void;
   readonly #timer: NodeJS.Timeout;
   /** Null until there is a connection: an exchange that ends before is aborted once there is one. */

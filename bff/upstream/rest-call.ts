@@ -1,6 +1,5 @@
 import type * as z from 'zod';
 import type { Clock } from '#shared/node/clock.ts';
-import type { CancelSignal } from '#shared/node/http/cancellation.ts';
 import type { BulkheadLimits } from '#shared/node/protection/bulkhead.ts';
 import type { Tracing } from '#shared/node/telemetry/tracing.ts';
 import type { EndpointContract } from '#shared/rest-api/endpoint.ts';
@@ -27,7 +26,7 @@ export interface RestClientOptions {
   timeoutMs: number;
   /** The most tries of one read; writes are tried once. */
   maxTries?: number;
-  pause?: (ms: number, signal: CancelSignal | undefined) => Promise<unknown>;
+  pause?: (ms: number, signal: AbortSignal | undefined) => Promise<unknown>;
   /** Default: `CALL_GROUPS`. */
   groups?: Record<CallGroup, BulkheadLimits>;
   /** Each call gets one span for all its tries, and the API gets the headers that continue the trace. */
@@ -62,7 +61,7 @@ export interface RestCaller {
     /** The client's address, for the limits of the API and the client's share of the calls in flight. */
     address: string;
     idempotencyKey?: string | undefined;
-    signal?: CancelSignal;
+    signal?: AbortSignal;
   };
   /** The token. Public calls have none. */
   bearer?: string | undefined;

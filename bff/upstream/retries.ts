@@ -1,4 +1,3 @@
-import type { CancelSignal } from '#shared/node/http/cancellation.ts';
 import type { RunningCall } from './guarded-call.ts';
 import { ExchangeError } from './http-exchange.ts';
 import type { RestClientOptions } from './rest-call.ts';
@@ -66,7 +65,7 @@ function pauseAfter(error: Error, tries: number): number | null {
   return requested <= MAX_PAUSE_S ? Math.max(requested * 1000, jitter) : null;
 }
 
-function pauseFor(ms: number, signal: CancelSignal | undefined): Promise<void> {
+function pauseFor(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {
       clearTimeout(timer);

@@ -1,3 +1,5 @@
+// type-graphql needs it before the first decorator.
+import 'reflect-metadata';
 import { afterEach, vi } from 'vitest';
 
 /**

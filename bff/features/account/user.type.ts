@@ -1,5 +1,5 @@
-import { ID, Int } from 'type-graphql';
-import { enumType, NonNull, Nullable, PlainObject } from '#bff/graphql/decorators.ts';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { enumType } from '#bff/graphql/enum-type.ts';
 import { Node } from '#bff/graphql/node.ts';
 import { CalendarDate, WebUrl } from '#bff/graphql/scalars.ts';
 
@@ -19,38 +19,50 @@ export type OtpPurpose = keyof typeof OtpPurpose;
 /** The same for all members: a session has one. */
 export const MEMBER_ID = 'member';
 
-@PlainObject('A member of the club: the one whose token is sent; no other can be queried.', { implements: Node })
+@ObjectType({
+  description: 'A member of the club: the one whose token is sent; no other can be queried.',
+  simpleResolvers: true,
+  implements: Node,
+})
 export class User extends Node {
-  @NonNull(ID, 'The same constant for every member: clients empty their cache when a session ends.')
+  @Field(() => ID, {
+    description: 'The same constant for every member: clients empty their cache when a session ends.',
+  })
   override id!: string;
 
-  @NonNull(String, 'The full name.')
+  @Field(() => String, { description: 'The full name.' })
   name!: string;
 
-  @NonNull(String, 'The first word of the name, for greetings.')
+  @Field(() => String, { description: 'The first word of the name, for greetings.' })
   firstName!: string;
 
-  @Nullable(String, 'The e-mail address; null where there is none.')
+  @Field(() => String, { nullable: true, description: 'The e-mail address; null where there is none.' })
   email!: string | null;
 
-  @Nullable(String, 'The phone number, as the API writes it: `081234567801`. Null where there is none.')
+  @Field(() => String, {
+    nullable: true,
+    description: 'The phone number, as the API writes it: `081234567801`. Null where there is none.',
+  })
   phone!: string | null;
 
-  @Nullable(Gender, 'Null where the member gives none.')
+  @Field(() => Gender, { nullable: true, description: 'Null where the member gives none.' })
   gender!: Gender | null;
 
-  @Nullable(CalendarDate, 'The day of birth: `1999-12-31`. Null where the member gives none.')
+  @Field(() => CalendarDate, {
+    nullable: true,
+    description: 'The day of birth: `1999-12-31`. Null where the member gives none.',
+  })
   birthDate!: string | null;
 
-  @Nullable(WebUrl, 'Where the profile picture is. Null when there is none.')
+  @Field(() => WebUrl, { nullable: true, description: 'Where the profile picture is. Null when there is none.' })
   profilePicture!: string | null;
 
-  @Nullable(Int, "The club's points. Null until the phone is verified.")
+  @Field(() => Int, { nullable: true, description: "The club's points. Null until the phone is verified." })
   points!: number | null;
 
-  @NonNull(Boolean, 'The e-mail address has been verified.')
+  @Field(() => Boolean, { description: 'The e-mail address has been verified.' })
   emailVerified!: boolean;
 
-  @NonNull(Boolean, 'The phone number has been verified.')
+  @Field(() => Boolean, { description: 'The phone number has been verified.' })
   phoneVerified!: boolean;
 }

@@ -1,5 +1,5 @@
-import { Float, ID, Int } from 'type-graphql';
-import { enumType, NonNull, Nullable, PlainObject } from '#bff/graphql/decorators.ts';
+import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { enumType } from '#bff/graphql/enum-type.ts';
 import { Node } from '#bff/graphql/node.ts';
 import { LocalTime, WebUrl } from '#bff/graphql/scalars.ts';
 
@@ -9,12 +9,12 @@ export const BoothType = enumType('BoothType', 'What a booth makes.', {
 });
 export type BoothType = keyof typeof BoothType;
 
-@PlainObject('A place on earth, in degrees (WGS 84).')
+@ObjectType({ description: 'A place on earth, in degrees (WGS 84).', simpleResolvers: true })
 export class Coordinates {
-  @NonNull(Float, 'Latitude.')
+  @Field(() => Float, { description: 'Latitude.' })
   lat!: number;
 
-  @NonNull(Float, 'Longitude.')
+  @Field(() => Float, { description: 'Longitude.' })
   lng!: number;
 }
 
@@ -29,56 +29,69 @@ export const Weekday = enumType('Weekday', 'A day of the week.', {
 });
 export type Weekday = keyof typeof Weekday;
 
-@PlainObject('One booth. Several may stand at the same coordinates.', { implements: Node })
+@ObjectType({
+  description: 'One booth. Several may stand at the same coordinates.',
+  simpleResolvers: true,
+  implements: Node,
+})
 export class Booth extends Node {
-  @NonNull(ID, 'Stable, and readable: `malang-kayutangan-flipbook`.')
+  @Field(() => ID, { description: 'Stable, and readable: `malang-kayutangan-flipbook`.' })
   override id!: string;
 
-  @NonNull(String, 'The place it stands in.')
+  @Field(() => String, { description: 'The place it stands in.' })
   name!: string;
 
-  @NonNull(String, 'The city.')
+  @Field(() => String, { description: 'The city.' })
   city!: string;
 
-  @NonNull(Coordinates, 'Where it stands.')
+  @Field(() => Coordinates, { description: 'Where it stands.' })
   coords!: Coordinates;
 
-  @NonNull(String, 'Street and number.')
+  @Field(() => String, { description: 'Street and number.' })
   address!: string;
 
-  @NonNull(String, "The booth's own type name: `Vintage Photobooth`.")
+  @Field(() => String, { description: "The booth's own type name: `Vintage Photobooth`." })
   boothName!: string;
 
-  @NonNull(BoothType, 'FLIPBOOK when its type name contains Flipbook.')
+  @Field(() => BoothType, { description: 'FLIPBOOK when its type name contains Flipbook.' })
   type!: BoothType;
 
-  @NonNull(String, 'Opening hours, as a text: `09.00-21.00 WIB`.')
+  @Field(() => String, { description: 'Opening hours, as a text: `09.00-21.00 WIB`.' })
   hours!: string;
 
-  @Nullable(LocalTime, 'When it opens, of `hours`: `09:00`. Null where `hours` is another text.')
+  @Field(() => LocalTime, {
+    nullable: true,
+    description: 'When it opens, of `hours`: `09:00`. Null where `hours` is another text.',
+  })
   opens!: string | null;
 
-  @Nullable(
-    LocalTime,
-    'When it closes, of `hours`: after midnight where it is earlier than `opens`; `00:00` is midnight.',
-  )
+  @Field(() => LocalTime, {
+    nullable: true,
+    description: 'When it closes, of `hours`: after midnight where it is earlier than `opens`; `00:00` is midnight.',
+  })
   closes!: string | null;
 
-  @Nullable([Weekday], 'The days on which it opens, of `hours`, Monday first. Null where `hours` is another text.')
+  @Field(() => [Weekday], {
+    nullable: true,
+    description: 'The days on which it opens, of `hours`, Monday first. Null where `hours` is another text.',
+  })
   openDays!: Weekday[] | null;
 
-  @NonNull(String, 'The price, as a text: `35k`.')
+  @Field(() => String, { description: 'The price, as a text: `35k`.' })
   price!: string;
 
-  @Nullable(Int, 'The price in rupiah, of `price`: 35000. Null where `price` is another text.')
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The price in rupiah, of `price`: 35000. Null where `price` is another text.',
+  })
   priceFrom!: number | null;
 
-  @NonNull([String], 'Its special features.')
+  @Field(() => [String], { description: 'Its special features.' })
   features!: string[];
 
-  @NonNull(WebUrl, 'The place on Google Maps.')
+  @Field(() => WebUrl, { description: 'The place on Google Maps.' })
   mapUrl!: string;
 
-  @NonNull([WebUrl], 'Pictures of the booth.')
+  @Field(() => [WebUrl], { description: 'Pictures of the booth.' })
   images!: string[];
 }

@@ -1,15 +1,14 @@
-import { Ctx, Field, Resolver } from 'type-graphql';
+import { Arg, Ctx, Field, InputType, Resolver } from 'type-graphql';
 import type { Caller } from '#bff/graphql/caller.ts';
-import { Input, InputObject, NonNull } from '#bff/graphql/decorators.ts';
 import { PayloadMutation } from '#bff/graphql/payload-mutation.ts';
 import type { NewsletterService } from './newsletter.service.ts';
 
-@InputObject('Both parts of the link that came with the newsletter.')
+@InputType({ description: 'Both parts of the link that came with the newsletter.' })
 export class UnsubscribeInput {
-  @NonNull(String, "From the link's query.")
+  @Field(() => String, { description: "From the link's query." })
   email!: string;
 
-  @NonNull(String, "From the link's query: proves that the link is ours.")
+  @Field(() => String, { description: "From the link's query: proves that the link is ours." })
   sid!: string;
 
   @Field(() => Boolean, {
@@ -31,7 +30,7 @@ export class NewsletterResolver {
       'Removes an address from the newsletter. userErrors: INVALID_CREDENTIALS, REQUIRED, TOO_LONG, NOT_FOUND. Errors: RATE_LIMITED.',
   })
   unsubscribe(
-    @Input(UnsubscribeInput, 'The parameters of the link.') input: UnsubscribeInput,
+    @Arg('input', () => UnsubscribeInput, { description: 'The parameters of the link.' }) input: UnsubscribeInput,
     @Ctx('caller') caller: Caller,
   ) {
     return this.newsletter.unsubscribe(input, caller);

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { isRecord, type LinkReader, readFlag, readText } from '#bff/lib/api-values.ts';
 import { parseExpiry, parseTimestamp } from '#shared/dates.ts';
+import { photosPath } from '#shared/invoice.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { Order as ApiOrder } from '#shared/rest-api/orders.ts';
 import { countUnavailable, toSoftFiles } from './files/soft-file.reader.ts';
@@ -83,7 +84,7 @@ export function createOrderReader({ readLink, siteUrl, clock }: Options) {
         expired,
         boothName: readText(row.booth),
         city: readText(row.city),
-        siteUrl,
+        shareUrl: siteUrl + photosPath(invoice),
         files,
         unavailableFiles: expired ? 0 : files && countUnavailable(row.files, files),
       };

@@ -35,7 +35,7 @@ test('the API’s words become ours', async () => {
     id: 'Order:FLIP-1',
     apiId: '7',
     invoice: 'FLIP-1',
-    siteUrl: 'https://www.example.com',
+    shareUrl: 'https://www.example.com/photos/FLIP-1',
     date: Date.parse('2025-02-28T17:00:00Z'),
     createdAt: Date.parse('2025-03-01T01:00:00Z'),
     expiry: Date.parse('2025-04-01T16:59:59Z'),

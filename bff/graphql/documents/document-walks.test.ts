@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { buildSchema, type DocumentNode, getOperationAST, parse, specifiedRules, validate } from 'graphql';
 import { expect, test } from 'vitest';
-import { compileQuery } from '#bff/graphql/compiled/compile-query.ts';
 import { cacheSecondsOf } from '#bff/graphql/plugins/cache-control.ts';
-import { UnsupportedSelection } from '#bff/graphql/select-fields.ts';
 import { documentKey } from '#bff/graphql/trusted-documents/trusted-documents.ts';
 import { requestLimits } from './document-limits.ts';
 
@@ -16,14 +14,6 @@ const WALKS: Record<string, (document: DocumentNode) => unknown> = {
   'the limits alone': (document) => validate(schema, document, requestLimits),
   'the hints for caches': (document) => cacheSecondsOf(schema, document, getOperationAST(document) ?? undefined),
   'the name of a trusted document': documentKey,
-  'the compiled query': (document) => {
-    const operation = getOperationAST(document);
-    try {
-      return operation && compileQuery(schema, document, operation);
-    } catch (error) {
-      if (!(error instanceof UnsupportedSelection)) throw error;
-    }
-  },
 };
 /** Each takes a few milliseconds; one that follows each spread takes seconds. */
 const PATIENCE_MS = 500;

@@ -1,7 +1,14 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { type DocumentNode, type GraphQLSchema, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
+import { Extensions } from 'type-graphql';
 import type { GraphContext } from '#bff/graphql/context.ts';
 import { collectFields, fragmentsOf } from '#bff/graphql/select-fields.ts';
+
+/**
+ * Declares that the response of a root field, with all below it, is the same for every caller, and that caches may store
+ * a GET of it for this time. The field's description says so too.
+ */
+export const CacheFor = (cacheSeconds: number) => Extensions({ cacheSeconds });
 
 /**
  * Sets `Cache-Control: public` for a GET whose root fields are all public; any other answer stays `no-store`.

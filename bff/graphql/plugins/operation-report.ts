@@ -21,11 +21,7 @@ export function reportOperations(
     async requestDidStart() {
       return {
         async didEncounterErrors({ errors, contextValue }) {
-          for (const error of errors) {
-            const original = unwrapResolverError(error);
-            if (original instanceof RateLimitError) contextValue.report.spent = original.spent;
-            if (isOurFault(error)) logFault(logger, error, contextValue.request.requestId);
-          }
+          reportErrors(logger, errors, contextValue);
         },
         async willSendResponse(request) {
           const { report, request: info } = request.contextValue;
@@ -36,6 +32,15 @@ export function reportOperations(
       };
     },
   };
+}
+
+/** Notes the limit that was exhausted, and logs faults of the code. */
+export function reportErrors(logger: Logger, errors: readonly GraphQLError[], { report, request }: GraphContext): void {
+  for (const error of errors) {
+    const original = unwrapResolverError(error);
+    if (original instanceof RateLimitError) report.spent = original.spent;
+    if (isOurFault(error)) logFault(logger, error, request.requestId);
+  }
 }
 
 /** The codes of a document that is unknown or no longer valid: the answer names the client's current release. */

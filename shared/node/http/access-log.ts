@@ -1,53 +1,59 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger as PinoLogger } from 'pino';
 import { memoize } from '#shared/memo.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import { addressKey } from '#shared/node/protection/client-keys.ts';
 import type { Observe } from '#shared/node/telemetry/metrics.ts';
-import { MONITORING_PATHS, type OperationReport, type RequestContext, whenClosed } from './request-context.ts';
+import { MONITORING_PATHS, type OperationReport, routeOf } from './request-context.ts';
 
-/** nginx's status for a client that left before its answer began. */
+/** nginx's status for a client that left before its response began. */
 const CLIENT_CLOSED_REQUEST = 499;
 
 /** Called for each request once its response is closed. */
-export type OnAnswered = (context: RequestContext, ms: number) => void;
-
-export type AccessLog = ReturnType<typeof createAccessLog>;
+export type OnClosed = (request: FastifyRequest, ms: number) => void;
 
 const NAMES_KEPT = 10_000;
 
 interface Options {
+  logger: Logger;
   /** `LOG_KEY`, the key of the hashes. Default: random for this process. */
   key?: string | Buffer | undefined;
   observe: Observe;
-  onAnswered?: OnAnswered | undefined;
+  onClosed?: OnClosed | undefined;
 }
 
-/** Returns a function that writes one line and counts one duration for a request, once its response is closed. */
-export function createAccessLog(log: Logger, { key = randomBytes(32), observe, onAnswered }: Options) {
+/** Writes one line and measures one duration for each request. */
+export function registerAccessLog(
+  app: FastifyInstance,
+  { logger, key = randomBytes(32), observe, onClosed }: Options,
+): void {
   /** Replaces addresses and contacts by a keyed hash: equal texts have equal names, which cannot be reversed. */
   const nameOf = memoize(NAMES_KEPT, (text) => createHmac('sha256', key).update(text).digest('base64url').slice(0, 12));
   // An address is logged as a hash, which pino computes only for a line that is written.
   const client = (address: string): string => nameOf(addressKey(address));
   // Fastify's type of a logger leaves `isLevelEnabled` out.
-  const lines = log.child({}, { serializers: { client, spentBy: nameOf } }) as PinoLogger;
+  const lines = logger.child({}, { serializers: { client, spentBy: nameOf } }) as PinoLogger;
 
-  return (context: RequestContext, { method = '' }: IncomingMessage, response: ServerResponse): void => {
-    context.isLogged = true;
-    whenClosed(response, () => {
-      const { requestId, route, metricsRoute = route, operation, startedAt, address } = context;
-      const ms = performance.now() - startedAt;
-      const status = response.headersSent ? response.statusCode : CLIENT_CLOSED_REQUEST;
-      const level = MONITORING_PATHS.has(route) ? 'debug' : 'info';
-      if (lines.isLevelEnabled(level)) {
-        const line = { requestId, client: address, method, route, status, ms: Math.round(ms * 10) / 10 };
-        lines[level](operation ? { ...line, ...describe(operation) } : line, 'request');
-      }
-      observe(method, metricsRoute, status, ms);
-      onAnswered?.(context, ms);
-    });
+  const write = (request: FastifyRequest, { raw, elapsedTime: ms }: FastifyReply): void => {
+    const { id: requestId, ip, method, operation } = request;
+    const route = routeOf(request);
+    const status = raw.headersSent ? raw.statusCode : CLIENT_CLOSED_REQUEST;
+    const level = MONITORING_PATHS.has(route) ? 'debug' : 'info';
+    if (lines.isLevelEnabled(level)) {
+      const line = { requestId, client: ip, method, route, status, ms: Math.round(ms * 10) / 10 };
+      lines[level](operation ? { ...line, ...describe(operation) } : line, 'request');
+    }
+    observe(method, request.routeOptions.config.metricsRoute ?? route, status, ms);
+    onClosed?.(request, ms);
   };
+
+  app.decorateRequest('operation', null);
+  app.addHook('onRequest', (request, reply, done) => {
+    // Not the hook `onResponse`, which does not run if the client has left.
+    reply.raw.once('close', () => write(request, reply));
+    done();
+  });
 }
 
 function describe({ name, codes, spent }: OperationReport): object {

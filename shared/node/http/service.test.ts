@@ -3,7 +3,6 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterEach, describe, expect, test } from 'vitest';
 import { toBusyError } from './graphql-error.ts';
-import { contextOf } from './request-context.ts';
 import { createService, type ServiceOptions } from './service.ts';
 
 const lines: Record<string, unknown>[] = [];
@@ -31,8 +30,8 @@ function start(options: Partial<ServiceOptions> = {}) {
 describe('a request', () => {
   test('has one log line, with the pattern of its route and not its URL', async () => {
     const app = start();
-    app.addHook('preHandler', async ({ raw }) => {
-      contextOf(raw).operation = { name: 'Find', codes: [] };
+    app.addHook('preHandler', async (request) => {
+      request.operation = { name: 'Find', codes: [] };
     });
     await app.inject({ url: '/orders/SECRET?phone=081234567801', headers: { 'x-request-id': 'request-1' } });
     await app.inject('/no/such/SECRET');
@@ -54,8 +53,8 @@ describe('a request', () => {
   test('names its client and who has spent a limit by a hash, in all services that share the key', async () => {
     for (const logKey of ['0123456789abcdef', '0123456789abcdef', undefined]) {
       const app = start({ logKey });
-      app.addHook('preHandler', async ({ raw }) => {
-        contextOf(raw).operation = { name: 'Find', codes: [], spent: { limit: 'findOrderPhone', key: '081234567801' } };
+      app.addHook('preHandler', async (request) => {
+        request.operation = { name: 'Find', codes: [], spent: { limit: 'findOrderPhone', key: '081234567801' } };
       });
       await app.inject({ url: '/orders/1', remoteAddress: '2001:db8::1' });
       await app.inject({ url: '/orders/1', remoteAddress: '2001:db8::2' });

@@ -1,24 +1,18 @@
-import type { IncomingMessage } from 'node:http';
+import proxyAddr from '@fastify/proxy-addr';
 import { fastify, type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { Registry } from 'prom-client';
+import { memoize } from '#shared/memo.ts';
 import { type Logger, throttled } from '#shared/node/process/logger.ts';
 import type { TrustProxy } from '#shared/node/process/service-config.ts';
-import { Admission, createRefusal, type DescribeRefusal } from '#shared/node/protection/admission.ts';
+import { type DescribeRefusal, registerAdmission } from '#shared/node/protection/admission.ts';
 import { LOAD_LIMITS, type LoadLimits } from '#shared/node/protection/overload-detector.ts';
-import {
-  createRequestDurations,
-  type MetricsAddress,
-  registerGauge,
-  registerMetrics,
-} from '#shared/node/telemetry/metrics.ts';
+import { createRequestDurations, type MetricsAddress, registerMetrics } from '#shared/node/telemetry/metrics.ts';
 import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
-import { type AccessLog, createAccessLog, type OnAnswered } from './access-log.ts';
+import { type OnClosed, registerAccessLog } from './access-log.ts';
 import { registerCharsetCheck } from './charset.ts';
-import { toTrust } from './client-address.ts';
 import { registerGracefulShutdown } from './graceful-shutdown.ts';
-import { createServerFactory, type Middleware } from './http-server.ts';
-import { contextOf, createRequestContexts } from './request-context.ts';
-import { TIMEOUTS, type Timeouts } from './timeouts.ts';
+import { MONITORING_PATHS, readRequestId, routeOf } from './request-context.ts';
+import { registerBodyDeadline, TIMEOUTS, type Timeouts } from './timeouts.ts';
 
 /** `draining`: it has got the signal to close. There is no state for the start: the service does not listen yet. */
 export type ServiceState = 'ready' | 'draining';
@@ -54,7 +48,7 @@ export interface ServiceOptions {
   metrics?: Registry;
   /** Default: on the port of the service. */
   metricsAddress?: MetricsAddress;
-  onAnswered?: OnAnswered;
+  onClosed?: OnClosed;
   /** Ends the calls that requests still wait for, late in a close (`SHUTDOWN` in graceful-shutdown.ts). */
   stopCalls?: () => unknown;
   tracing?: Tracing;
@@ -78,73 +72,84 @@ export function createService({
   tracing = NO_TRACING,
   ...options
 }: ServiceOptions): FastifyInstance {
-  const trust = toTrust(trustProxy);
-  const makeContext = createRequestContexts(trust, warnOnceOfProxies(logger));
-  const loadLimits = { ...LOAD_LIMITS, ...options.loadLimits };
-  const admission = new Admission(loadLimits);
-  const refuse = createRefusal({
-    describe: options.describeRefusal,
-    headers,
-    metrics,
-    perSecond: loadLimits.refusalsPerSecond,
-  });
-  const accessLog = createAccessLog(logger, {
-    key: options.logKey,
-    observe: createRequestDurations(metrics),
-    onAnswered: options.onAnswered,
-  });
-  let middleware: Middleware = (request, response, next) => next(request, response);
   const app = fastify({
     ...server,
-    serverFactory: createServerFactory({
-      makeContext,
-      tracing,
-      trust,
-      admission,
-      refuse,
-      accessLog,
-      middleware: (request, response, next) => middleware(request, response, next),
-      timeouts,
-    }),
     loggerInstance: logger,
     logController: new ServiceLog(),
     requestIdHeader: false,
-    // `genReqId` runs before `onRequest`; an injected request has no context yet.
-    genReqId: (request) => makeContext(request as IncomingMessage).requestId,
-    trustProxy: trust,
+    genReqId: (request) => readRequestId(request.headers['x-request-id']),
+    trustProxy: toTrust(trustProxy),
+    requestTimeout: timeouts.uploadMs,
+    keepAliveTimeout: timeouts.idleMs,
+    connectionTimeout: timeouts.stalledMs,
+    http: {
+      headersTimeout: timeouts.headersMs,
+      connectionsCheckingInterval: Math.min(1_000, timeouts.headersMs),
+    },
     // While it closes, a service answers the requests that still arrive, with `Connection: close`: a rolling restart
     // loses none.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   });
-  app.decorate('setMiddleware', (one: Middleware) => void (middleware = one));
-  describeRequests(app, accessLog, tracing, headers);
+  // The hooks of a request, in this order.
+  registerTracing(app, tracing);
+  registerAdmission(app, {
+    limits: { ...LOAD_LIMITS, ...options.loadLimits },
+    describe: options.describeRefusal,
+    headers,
+    metrics,
+  });
+  registerAccessLog(app, {
+    logger,
+    key: options.logKey,
+    observe: createRequestDurations(metrics),
+    onClosed: options.onClosed,
+  });
+  registerBodyDeadline(app, timeouts.bodyMs);
+  registerHeaders(app, headers, warnOnceOfProxies(logger));
   registerCharsetCheck(app);
   registerGracefulShutdown(app, options.stopCalls);
   registerHealth(app, options);
-  const help = 'HTTP requests whose answer is not sent to its end';
-  registerGauge(metrics, { name: 'http_requests_in_flight', help }, () => [[{}, admission.total]]);
   registerMetrics(app, metrics, options.metricsAddress ?? 'service');
   return app;
 }
 
-/** Passes Fastify's facts of a request on to its log line, its metrics and its span, and sets the usual headers. */
-function describeRequests(
-  app: FastifyInstance,
-  accessLog: AccessLog,
-  tracing: Tracing,
-  headers: Record<string, string>,
-): void {
+/** More than a service has proxies. */
+const MAX_PEERS = 1_000;
+
+/** Turns `TRUST_PROXY` into Fastify's option. A list is read once for each peer, which takes 6 µs. */
+function toTrust(trustProxy: TrustProxy): boolean | ((address: string, hop: number) => boolean) {
+  if (typeof trustProxy === 'boolean') return trustProxy;
+  if (typeof trustProxy === 'number') return (_address, hop) => hop < trustProxy;
+  const trusts = proxyAddr.compile(trustProxy);
+  return memoize(MAX_PEERS, (address) => trusts(address, 0));
+}
+
+/**
+ * Sets the usual headers.
+ *
+ * @param onUntrustedProxy called if a peer that is not trusted forwards an address
+ */
+function registerHeaders(app: FastifyInstance, headers: Record<string, string>, onUntrustedProxy: () => void): void {
   app.addHook('onRequest', (request, reply, done) => {
-    const { url = 'unknown', config } = request.routeOptions;
-    const context = contextOf(request.raw);
-    context.route = url;
-    context.metricsRoute = config.metricsRoute;
-    if (!context.isLogged) accessLog(context, request.raw, reply.raw);
+    if (request.headers['x-forwarded-for'] !== undefined && (request.ips?.length ?? 1) === 1) onUntrustedProxy();
     reply.header('x-request-id', request.id).headers(headers);
-    const route = config.metricsRoute ?? url;
-    tracing.describe({ 'http.route': route }, `${request.method} ${route}`);
     done();
+  });
+}
+
+/** Gives each request a span, which is named by its route and in which its handlers run. */
+function registerTracing(app: FastifyInstance, tracing: Tracing): void {
+  if (tracing === NO_TRACING) return;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (MONITORING_PATHS.has(request.url)) return done();
+    // Only a trusted proxy may continue a trace: otherwise any visitor could have every request recorded.
+    const isContinued = (request.ips?.length ?? 1) > 1;
+    tracing.serve(request.raw, reply.raw, isContinued, () => {
+      const route = request.routeOptions.config.metricsRoute ?? routeOf(request);
+      tracing.describe({ 'http.route': route }, `${request.method} ${route}`);
+      done();
+    });
   });
 }
 

@@ -1,6 +1,6 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
 import { UPLOAD_TIMEOUT_MS } from '#shared/limits.ts';
-import { whenClosed } from './request-context.ts';
 
 /** The longest times that a client may take, in milliseconds. */
 export const TIMEOUTS = {
@@ -25,19 +25,18 @@ export const isUpload = ({ headers }: IncomingMessage): boolean =>
   headers['content-type']?.toLowerCase().startsWith('multipart/form-data') === true;
 
 /** Refuses a body that takes too long: `requestTimeout` of Node is one for all requests, uploads included. */
-export function limitBodyTime(
-  server: Server,
-  request: IncomingMessage,
-  response: ServerResponse,
-  deadlineMs: number,
-): void {
-  if (request.complete || isUpload(request)) return;
-  const timer = setTimeout(() => {
-    if (request.complete) return;
-    // As after Node's `requestTimeout`, the client gets a 408.
-    const error = Object.assign(new Error('body timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
-    server.emit('clientError', error, request.socket);
-  }, deadlineMs);
-  request.once('end', () => clearTimeout(timer));
-  whenClosed(response, () => clearTimeout(timer));
+export function registerBodyDeadline(app: FastifyInstance, deadlineMs: number): void {
+  app.addHook('onRequest', ({ raw: request }, reply, done) => {
+    if (request.complete || isUpload(request)) return done();
+    const timer = setTimeout(() => {
+      if (request.complete) return;
+      // As after Node's `requestTimeout`, the client gets a 408.
+      const error = Object.assign(new Error('body timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+      app.server.emit('clientError', error, request.socket);
+    }, deadlineMs);
+    const clear = (): void => clearTimeout(timer);
+    request.once('end', clear);
+    reply.raw.once('close', clear);
+    done();
+  });
 }

@@ -1,5 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
+import { MONITORING_PATHS } from '#shared/node/http/request-context.ts';
+import { registerGauge } from '#shared/node/telemetry/metrics.ts';
+import { addressKey } from './client-keys.ts';
 import { KeyCounts } from './key-counts.ts';
 import { LOAD_LIMITS, type LoadLimits, OverloadDetector } from './overload-detector.ts';
 
@@ -52,46 +56,59 @@ export class Admission {
   }
 }
 
-/** Answers a request with 503 and `Retry-After`, before its body is read. */
-export type Refuse = (request: IncomingMessage, response: ServerResponse, requestId: string) => void;
-
 /** Makes the JSON body of a refusal. `retryAfter` is in seconds. */
 export type DescribeRefusal = (requestId: string, retryAfter: number) => object;
 
-interface RefusalOptions {
+interface AdmissionOptions {
+  limits: LoadLimits;
   describe: DescribeRefusal;
-  /** Headers of every answer. */
+  /** Headers of every response. */
   headers: Record<string, string>;
   metrics: Registry;
-  perSecond: number;
 }
 
 /**
- * Creates a function that refuses requests without Fastify, whose hooks cost several times as much: under overload
- * there may be ten refusals for each answer.
+ * Refuses requests that could not be answered in time with 503 and `Retry-After`, before their body is read. A refusal
+ * skips the rest of Fastify's hooks: under overload there may be ten refusals for each response.
  */
-export function createRefusal({ describe, headers, metrics, perSecond }: RefusalOptions): Refuse {
-  const pauseOf = createPace(1000 / perSecond);
+export function registerAdmission(
+  app: FastifyInstance,
+  { limits, describe, headers, metrics }: AdmissionOptions,
+): void {
+  const admission = new Admission(limits);
+  const pauseOf = createPace(1000 / limits.refusalsPerSecond);
   const refusals = new Counter({
     name: 'http_requests_shed_total',
     help: 'HTTP requests refused because of overload',
     registers: [metrics],
   });
-  return (request, response, requestId) => {
+  const help = 'HTTP requests whose response is not sent to its end';
+  registerGauge(metrics, { name: 'http_requests_in_flight', help }, () => [[{}, admission.total]]);
+
+  app.addHook('onRequest', (request, reply, done) => {
+    if (MONITORING_PATHS.has(request.url)) return done();
+    const client = addressKey(request.ip);
+    if (admission.enter(client)) {
+      reply.raw.once('close', () => admission.leave(client));
+      return done();
+    }
     const pauseMs = pauseOf();
     const retryAfter = Math.max(1, Math.ceil(pauseMs / 1000));
-    const body = JSON.stringify(describe(requestId, retryAfter));
-    const refusalHeaders = {
-      'cache-control': 'no-store',
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': Buffer.byteLength(body),
-      'retry-after': String(retryAfter),
-      'x-request-id': requestId,
-    };
-    response.writeHead(503, { ...headers, ...refusalHeaders }).end(body);
-    if (pauseMs > 0) pauseReading(request, pauseMs);
+    const body = JSON.stringify(describe(request.id, retryAfter));
+    reply.hijack();
+    reply.raw
+      .writeHead(503, {
+        ...headers,
+        'cache-control': 'no-store',
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': Buffer.byteLength(body),
+        'retry-after': String(retryAfter),
+        'x-request-id': request.id,
+      })
+      .end(body);
+    if (pauseMs > 0) pauseReading(request.raw, pauseMs);
     refusals.inc();
-  };
+  });
 }
 
 const LONGEST_PAUSE_MS = 10_000;

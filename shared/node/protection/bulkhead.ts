@@ -1,4 +1,3 @@
-import type { CancelSignal } from '#shared/node/http/cancellation.ts';
 import { KeyCounts } from './key-counts.ts';
 
 /** Thrown by `run` if the bulkhead is full. The embedded API answers it with status 503. */
@@ -57,7 +56,7 @@ export class Bulkhead {
   /**
    * Returns at once unless the client has to wait. After `entered`, `leave` must be called once, for the same client.
    */
-  enter(client: string, signal?: CancelSignal): Entry | Promise<Entry> {
+  enter(client: string, signal?: AbortSignal): Entry | Promise<Entry> {
     if (signal?.aborted) return 'aborted';
     // A client that may start has no queue, so its items run in order.
     if (this.#mayStart(client)) {
@@ -122,7 +121,7 @@ export class Bulkhead {
     return longest;
   }
 
-  #wait(client: string, signal?: CancelSignal): Promise<Entry> {
+  #wait(client: string, signal?: AbortSignal): Promise<Entry> {
     return new Promise((resolve) => {
       const queue = this.#queues.get(client) ?? new Set();
       const settle: Settle = (entry) => {

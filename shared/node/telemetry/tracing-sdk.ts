@@ -24,7 +24,6 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import { MONITORING_PATHS } from '#shared/node/http/request-context.ts';
 import { throttled } from '#shared/node/process/logger.ts';
 import type { TracingConfig } from './tracing-config.ts';
 import { type Attributes, NO_TRACING, type Tracing } from './tracing.ts';
@@ -48,10 +47,8 @@ export function createTracing(config: TracingConfig, report: (problem: string) =
   const running = (): Span | undefined => trace.getSpan(contexts.getStore() ?? ROOT_CONTEXT);
 
   return {
-    serve: (listener, isTrusted) => (request, response) => {
-      if (MONITORING_PATHS.has(request.url ?? '')) return listener(request, response);
-      return contexts.run(beginRequest(tracer, request, response, isTrusted), listener, request, response);
-    },
+    serve: (request, response, isContinued, next) =>
+      contexts.run(beginRequest(tracer, request, response, isContinued), next),
 
     async run({ name, kind, attributes, link }, work) {
       const parent = kind === 'consumer' ? undefined : contexts.getStore();
@@ -120,12 +117,10 @@ function beginRequest(
   tracer: Tracer,
   request: IncomingMessage,
   response: ServerResponse,
-  isTrusted: (address: string) => boolean,
+  isContinued: boolean,
 ): Context {
-  const { method = 'GET', headers, socket } = request;
-  const parent = isTrusted(socket.remoteAddress ?? '')
-    ? propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter)
-    : ROOT_CONTEXT;
+  const { method = 'GET', headers } = request;
+  const parent = isContinued ? propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter) : ROOT_CONTEXT;
   const span = tracer.startSpan(
     method,
     { kind: SpanKind.SERVER, attributes: { 'http.request.method': method, 'url.scheme': 'http' } },

@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 // The services' interface of tracing. OpenTelemetry is loaded by run-service.ts alone, and so not at all while tracing
 // is off.
@@ -26,11 +26,11 @@ export interface RunningSpan {
 
 export interface Tracing {
   /**
-   * Gives each request a span, in which the listener runs.
+   * Gives a request a span, in which `next` runs.
    *
-   * @param isTrusted true if the peer at this address may name the span that the request belongs to
+   * @param isContinued true if the peer may name the span that the request belongs to
    */
-  serve(listener: RequestListener, isTrusted: (address: string) => boolean): RequestListener;
+  serve(request: IncomingMessage, response: ServerResponse, isContinued: boolean, next: () => void): void;
   /**
    * Runs work in a span, which ends with the work, with status ERROR if it throws. A `client` span needs a parent;
    * without one the work runs without a span.
@@ -53,7 +53,7 @@ const NO_SPAN: RunningSpan = { headers: [], set() {} };
 
 /** Used while tracing is off. Code that builds attributes for each request compares with it first. */
 export const NO_TRACING: Tracing = {
-  serve: (listener) => listener,
+  serve: (_request, _response, _isContinued, next) => next(),
   run: (_facts, work) => work(NO_SPAN),
   traceparent: () => undefined,
   describe() {},

@@ -1,8 +1,7 @@
-import { Ctx, Resolver } from 'type-graphql';
+import { Arg, Ctx, Query, Resolver } from 'type-graphql';
 import { User } from '#bff/features/account/user.type.ts';
 import { CurrentMember } from '#bff/graphql/authorization.ts';
 import type { Caller, Member } from '#bff/graphql/caller.ts';
-import { Input, NullableQuery } from '#bff/graphql/decorators.ts';
 import { PayloadMutation } from '#bff/graphql/payload-mutation.ts';
 import type { ProfileService } from './profile.service.ts';
 import { UpdateProfileInput, UpdateProfilePictureInput } from './profile.type.ts';
@@ -13,7 +12,10 @@ const user = { name: 'user', type: User };
 export class ProfileResolver {
   constructor(private readonly profile: ProfileService) {}
 
-  @NullableQuery(User, 'The member whose token it is: null without one, UNAUTHENTICATED with a bad one.')
+  @Query(() => User, {
+    nullable: true,
+    description: 'The member whose token it is: null without one, UNAUTHENTICATED with a bad one.',
+  })
   me(@Ctx('caller') caller: Caller) {
     return this.profile.me(caller);
   }
@@ -25,7 +27,7 @@ export class ProfileResolver {
       'Changes what is given, and answers with the member as they are then. Takes `Idempotency-Key`. userErrors: REQUIRED, INVALID, INVALID_CREDENTIALS, TOO_SHORT, TOO_LONG, TOO_COMMON, OUT_OF_RANGE, TAKEN. Errors: UNAUTHENTICATED, RATE_LIMITED.',
   })
   updateProfile(
-    @Input(UpdateProfileInput, 'What changes.') input: UpdateProfileInput,
+    @Arg('input', () => UpdateProfileInput, { description: 'What changes.' }) input: UpdateProfileInput,
     @CurrentMember() member: Member,
   ) {
     return this.profile.update(input, member);
@@ -38,7 +40,7 @@ export class ProfileResolver {
       'Uploads a new profile picture: JPEG, PNG, GIF, WebP, AVIF, HEIC or BMP by its bytes, at most 5 MB. The API may take fewer kinds. Takes `Idempotency-Key`. userErrors: UNSUPPORTED, TOO_LARGE, INVALID. Errors: UNAUTHENTICATED, RATE_LIMITED.',
   })
   updateProfilePicture(
-    @Input(UpdateProfilePictureInput, 'The file.')
+    @Arg('input', () => UpdateProfilePictureInput, { description: 'The file.' })
     { picture }: UpdateProfilePictureInput,
     @CurrentMember() member: Member,
   ) {

@@ -1,7 +1,6 @@
-import { Ctx, Resolver } from 'type-graphql';
+import { Arg, Ctx, Resolver } from 'type-graphql';
 import { CurrentMember } from '#bff/graphql/authorization.ts';
 import type { Caller, Member, RequestInfo } from '#bff/graphql/caller.ts';
-import { Input } from '#bff/graphql/decorators.ts';
 import { PayloadMutation } from '#bff/graphql/payload-mutation.ts';
 import type { SessionService } from './session.service.ts';
 import {
@@ -25,7 +24,7 @@ export class SessionResolver {
       'Starts a session. userErrors: INVALID_CREDENTIALS, REQUIRED, TOO_LONG. Errors: RATE_LIMITED after five failures of one identifier in 15 minutes.',
   })
   login(
-    @Input(LoginInput, 'The identifier and the password.') input: LoginInput,
+    @Arg('input', () => LoginInput, { description: 'The identifier and the password.' }) input: LoginInput,
     @Ctx('request') request: RequestInfo,
   ) {
     return this.session.login(input, request);
@@ -38,7 +37,10 @@ export class SessionResolver {
     description:
       'Makes an account and starts its first session. Takes `Idempotency-Key`. userErrors: REQUIRED, INVALID, TOO_SHORT, TOO_LONG, TOO_COMMON, OUT_OF_RANGE, TAKEN. Errors: RATE_LIMITED.',
   })
-  register(@Input(RegisterInput, 'The new account.') input: RegisterInput, @Ctx('request') request: RequestInfo) {
+  register(
+    @Arg('input', () => RegisterInput, { description: 'The new account.' }) input: RegisterInput,
+    @Ctx('request') request: RequestInfo,
+  ) {
     return this.session.register(input, request);
   }
 
@@ -68,7 +70,7 @@ export class SessionResolver {
       'Completes a sign-in with Google that a browser redirect to /auth/google on the API has begun. Takes `Idempotency-Key`. userErrors: INVALID_CODE, REQUIRED, INVALID, TOO_LONG. Errors: RATE_LIMITED.',
   })
   signInWithGoogle(
-    @Input(SignInWithGoogleInput, 'The query of the callback page.')
+    @Arg('input', () => SignInWithGoogleInput, { description: 'The query of the callback page.' })
     input: SignInWithGoogleInput,
     @Ctx('request') request: RequestInfo,
   ) {
@@ -83,7 +85,7 @@ export class SessionResolver {
       "Starts a session with the credential of Google's One Tap prompt. Takes `Idempotency-Key`. userErrors: INVALID_CREDENTIALS, REQUIRED, INVALID, TOO_LONG. Errors: RATE_LIMITED.",
   })
   signInWithGoogleOneTap(
-    @Input(SignInWithGoogleOneTapInput, 'The credential.')
+    @Arg('input', () => SignInWithGoogleOneTapInput, { description: 'The credential.' })
     input: SignInWithGoogleOneTapInput,
     @Ctx('request') request: RequestInfo,
   ) {

@@ -1,80 +1,87 @@
+import { Field, InputType, ObjectType } from 'type-graphql';
 import { User } from '#bff/features/account/user.type.ts';
-import { InputObject, NonNull, Nullable, PlainObject } from '#bff/graphql/decorators.ts';
 import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import { CalendarDate, DateTime } from '#bff/graphql/scalars.ts';
 
-@InputObject('A phone number or an e-mail address, and the password.')
+@InputType({ description: 'A phone number or an e-mail address, and the password.' })
 export class LoginInput {
-  @NonNull(
-    String,
-    'A phone number or an e-mail address: with an @ it is the latter. `081234567801`, `sari@example.com`.',
-  )
+  @Field(() => String, {
+    description: 'A phone number or an e-mail address: with an @ it is the latter. `081234567801`, `sari@example.com`.',
+  })
   identifier!: string;
 
-  @NonNull(String, 'The password, exactly as it was chosen.')
+  @Field(() => String, { description: 'The password, exactly as it was chosen.' })
   password!: string;
 }
 
-@InputObject('A new account. All of it is required.')
+@InputType({ description: 'A new account. All of it is required.' })
 export class RegisterInput {
-  @NonNull(String, 'The full name.')
+  @Field(() => String, { description: 'The full name.' })
   name!: string;
 
-  @NonNull(CalendarDate, 'The day of birth, 1900-01-01 or later.')
+  @Field(() => CalendarDate, { description: 'The day of birth, 1900-01-01 or later.' })
   birthDate!: string;
 
-  @NonNull(String, 'The phone number; spaces, dashes and dots do not count: `0812-3456-7801`.')
+  @Field(() => String, { description: 'The phone number; spaces, dashes and dots do not count: `0812-3456-7801`.' })
   phone!: string;
 
-  @NonNull(String, 'The e-mail address.')
+  @Field(() => String, { description: 'The e-mail address.' })
   email!: string;
 
-  @NonNull(String, 'At least 6 characters.')
+  @Field(() => String, { description: 'At least 6 characters.' })
   password!: string;
 }
 
-@InputObject("What Google's redirect brought back. Pass on what is in the URL, unchanged, and leave out what is not.")
+@InputType({
+  description: "What Google's redirect brought back. Pass on what is in the URL, unchanged, and leave out what is not.",
+})
 export class SignInWithGoogleInput {
-  @NonNull(String, "Google's authorization code: good for one use.")
+  @Field(() => String, { description: "Google's authorization code: good for one use." })
   code!: string;
 
-  @NonNull(String, "The page Google redirected to: the site's origin and /auth/google/callback.")
+  @Field(() => String, { description: "The page Google redirected to: the site's origin and /auth/google/callback." })
   redirectUri!: string;
 
-  @Nullable(String, 'Issued and checked by the API.')
+  @Field(() => String, { nullable: true, description: 'Issued and checked by the API.' })
   state?: string | null;
 
-  @Nullable(String, 'The scopes that were granted.')
+  @Field(() => String, { nullable: true, description: 'The scopes that were granted.' })
   scope?: string | null;
 
-  @Nullable(String, "Which of the visitor's Google accounts it was.")
+  @Field(() => String, { nullable: true, description: "Which of the visitor's Google accounts it was." })
   authuser?: string | null;
 
-  @Nullable(String, 'The prompt that the visitor saw.')
+  @Field(() => String, { nullable: true, description: 'The prompt that the visitor saw.' })
   prompt?: string | null;
 
-  @Nullable(
-    String,
-    'The secret of the browser that began. The API was given its SHA-256, in base64url, as `challenge` of /auth/google.',
-  )
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The secret of the browser that began. The API was given its SHA-256, in base64url, as `challenge` of /auth/google.',
+  })
   verifier?: string | null;
 }
 
-@InputObject("The result of Google's One Tap prompt.")
+@InputType({ description: "The result of Google's One Tap prompt." })
 export class SignInWithGoogleOneTapInput {
-  @NonNull(String, 'The ID token of Google.')
+  @Field(() => String, { description: 'The ID token of Google.' })
   credential!: string;
 }
 
-@PlainObject('A session and its member.')
+@ObjectType({ description: 'A session and its member.', simpleResolvers: true })
 export class Session {
-  @NonNull(String, 'Send it as `Authorization: Bearer …` with every operation of the member. Keep it secret.')
+  @Field(() => String, {
+    description: 'Send it as `Authorization: Bearer …` with every operation of the member. Keep it secret.',
+  })
   token!: string;
 
-  @Nullable(DateTime, 'Until when the token is good; null where the API does not say. `refreshToken` renews it before.')
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'Until when the token is good; null where the API does not say. `refreshToken` renews it before.',
+  })
   expiresAt!: number | null;
 
-  @NonNull(User, 'The member. Its `name` is empty if a refresh could not read it: query `me`.')
+  @Field(() => User, { description: 'The member. Its `name` is empty if a refresh could not read it: query `me`.' })
   user!: User;
 }
 

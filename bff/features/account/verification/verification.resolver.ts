@@ -1,8 +1,7 @@
-import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { User } from '#bff/features/account/user.type.ts';
 import { CurrentMember } from '#bff/graphql/authorization.ts';
 import type { Caller, Member } from '#bff/graphql/caller.ts';
-import { Input } from '#bff/graphql/decorators.ts';
 import { PayloadMutation } from '#bff/graphql/payload-mutation.ts';
 import type { VerificationService } from './verification.service.ts';
 import {
@@ -24,7 +23,10 @@ export class VerificationResolver {
     description:
       'Proves an e-mail address by the link that was sent to it. Takes `Idempotency-Key`. userErrors: INVALID_CODE, EXPIRED, REQUIRED, TOO_LONG. Errors: RATE_LIMITED.',
   })
-  verifyEmail(@Input(VerifyEmailInput, "The link's token.") input: VerifyEmailInput, @Ctx('caller') caller: Caller) {
+  verifyEmail(
+    @Arg('input', () => VerifyEmailInput, { description: "The link's token." }) input: VerifyEmailInput,
+    @Ctx('caller') caller: Caller,
+  ) {
     return this.verification.verifyEmail(input, caller);
   }
 
@@ -34,7 +36,10 @@ export class VerificationResolver {
     description:
       'Sends the member a one-time code of 8 characters: one in 30 seconds, five an hour. Takes `Idempotency-Key`. Errors: UNAUTHENTICATED, RATE_LIMITED.',
   })
-  sendOtp(@Input(SendOtpInput, 'What the code is for.') { purpose }: SendOtpInput, @CurrentMember() member: Member) {
+  sendOtp(
+    @Arg('input', () => SendOtpInput, { description: 'What the code is for.' }) { purpose }: SendOtpInput,
+    @CurrentMember() member: Member,
+  ) {
     return this.verification.sendOtp(purpose, member);
   }
 
@@ -55,7 +60,7 @@ export class VerificationResolver {
       'Takes the code, and answers with the member as they are then. Takes `Idempotency-Key`. userErrors: INVALID_CODE, EXPIRED, INVALID, TOO_LONG. Errors: UNAUTHENTICATED, RATE_LIMITED.',
   })
   verifyOtp(
-    @Input(VerifyOtpInput, 'The code, and what it is for.') input: VerifyOtpInput,
+    @Arg('input', () => VerifyOtpInput, { description: 'The code, and what it is for.' }) input: VerifyOtpInput,
     @CurrentMember() member: Member,
   ) {
     return this.verification.verifyOtp(input, member);
@@ -68,7 +73,7 @@ export class VerificationResolver {
       'Sends a reset code to a phone number or an e-mail address. The answer does not say whether there is an account. Takes `Idempotency-Key`. userErrors: REQUIRED, INVALID, TOO_LONG. Errors: RATE_LIMITED after three an hour.',
   })
   requestPasswordReset(
-    @Input(RequestPasswordResetInput, 'The account.')
+    @Arg('input', () => RequestPasswordResetInput, { description: 'The account.' })
     { identifier }: RequestPasswordResetInput,
     @Ctx('caller') caller: Caller,
   ) {
@@ -82,7 +87,7 @@ export class VerificationResolver {
       'Takes the code and sets the new password. Takes `Idempotency-Key`. userErrors: INVALID_CODE, EXPIRED, REQUIRED, TOO_SHORT, TOO_LONG, TOO_COMMON. Errors: RATE_LIMITED.',
   })
   confirmPasswordReset(
-    @Input(ConfirmPasswordResetInput, 'The code and the new password.')
+    @Arg('input', () => ConfirmPasswordResetInput, { description: 'The code and the new password.' })
     input: ConfirmPasswordResetInput,
     @Ctx('caller') caller: Caller,
   ) {

@@ -1,42 +1,41 @@
-import { ObjectType } from 'type-graphql';
+import { Field, InputType, ObjectType } from 'type-graphql';
 import { OtpPurpose } from '#bff/features/account/user.type.ts';
-import { InputObject, NonNull, Nullable } from '#bff/graphql/decorators.ts';
 import { Payload } from '#bff/graphql/payload.type.ts';
 import { DateTime } from '#bff/graphql/scalars.ts';
 
-@InputObject('Which code to send.')
+@InputType({ description: 'Which code to send.' })
 export class SendOtpInput {
-  @NonNull(OtpPurpose, 'What the code is for, and with it where it is sent.')
+  @Field(() => OtpPurpose, { description: 'What the code is for, and with it where it is sent.' })
   purpose!: OtpPurpose;
 }
 
-@InputObject('A one-time code.')
+@InputType({ description: 'A one-time code.' })
 export class VerifyOtpInput {
-  @NonNull(OtpPurpose, 'What the code is for.')
+  @Field(() => OtpPurpose, { description: 'What the code is for.' })
   purpose!: OtpPurpose;
 
-  @NonNull(String, '8 letters or digits, in upper or lower case: `7KQ2MX4P`.')
+  @Field(() => String, { description: '8 letters or digits, in upper or lower case: `7KQ2MX4P`.' })
   code!: string;
 }
 
-@InputObject('The parameter of a mailed link.')
+@InputType({ description: 'The parameter of a mailed link.' })
 export class VerifyEmailInput {
-  @NonNull(String, "From the link's query.")
+  @Field(() => String, { description: "From the link's query." })
   token!: string;
 }
 
-@InputObject('The account whose password is to be reset.')
+@InputType({ description: 'The account whose password is to be reset.' })
 export class RequestPasswordResetInput {
-  @NonNull(String, 'A phone number or an e-mail address: with an @ it is the latter.')
+  @Field(() => String, { description: 'A phone number or an e-mail address: with an @ it is the latter.' })
   identifier!: string;
 }
 
-@InputObject('The code that was sent, and the new password.')
+@InputType({ description: 'The code that was sent, and the new password.' })
 export class ConfirmPasswordResetInput {
-  @NonNull(String, 'The code that was sent.')
+  @Field(() => String, { description: 'The code that was sent.' })
   code!: string;
 
-  @NonNull(String, 'At least 6 characters.')
+  @Field(() => String, { description: 'At least 6 characters.' })
   newPassword!: string;
 }
 
@@ -45,10 +44,13 @@ export class SendOtpPayload extends Payload {
   /** Decides which contact `sentTo` shows; undefined beside `userErrors`. */
   purpose?: OtpPurpose;
 
-  @Nullable(DateTime, 'When the next code may be asked for.')
+  @Field(() => DateTime, { nullable: true, description: 'When the next code may be asked for.' })
   resendAt?: number | null;
 
-  @Nullable(DateTime, 'Until when the code is good; null where the API does not say.')
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'Until when the code is good; null where the API does not say.',
+  })
   expiresAt?: number | null;
 }
 

@@ -1,5 +1,5 @@
-import { ID, Int } from 'type-graphql';
-import { enumType, InputObject, NonNull, Nullable, PlainObject } from '#bff/graphql/decorators.ts';
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { enumType } from '#bff/graphql/enum-type.ts';
 import { DateTime, WebUrl } from '#bff/graphql/scalars.ts';
 
 export const DownloadStatus = enumType('DownloadStatus', 'How far the zip of an order is.', {
@@ -16,32 +16,38 @@ export const DownloadFailure = enumType('DownloadFailure', 'Why a zip could not 
 });
 export type DownloadFailure = keyof typeof DownloadFailure;
 
-@PlainObject('The zip with all files of an order.')
+@ObjectType({ description: 'The zip with all files of an order.', simpleResolvers: true })
 export class Download {
-  @NonNull(DownloadStatus, 'How far the zip is.')
+  @Field(() => DownloadStatus, { description: 'How far the zip is.' })
   status!: DownloadStatus;
 
-  @Nullable(DownloadFailure, 'Why there is no link, when FAILED; else null.')
+  @Field(() => DownloadFailure, { nullable: true, description: 'Why there is no link, when FAILED; else null.' })
   reason!: DownloadFailure | null;
 
-  @Nullable(String, "The API's own sentence, when FAILED; else null.")
+  @Field(() => String, { nullable: true, description: "The API's own sentence, when FAILED; else null." })
   message!: string | null;
 
-  @Nullable(WebUrl, 'The link to the zip, when READY; else null.')
+  @Field(() => WebUrl, { nullable: true, description: 'The link to the zip, when READY; else null.' })
   url!: string | null;
 
-  @Nullable(DateTime, 'Until when the link is good; null where the API does not say.')
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'Until when the link is good; null where the API does not say.',
+  })
   expiresAt!: number | null;
 
-  @Nullable(Int, 'Size of the zip in bytes; null where the API does not say, and from 2 GiB on.')
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Size of the zip in bytes; null where the API does not say, and from 2 GiB on.',
+  })
   bytes!: number | null;
 
-  @Nullable(DateTime, 'Since when it is being made, while PREPARING; else null.')
+  @Field(() => DateTime, { nullable: true, description: 'Since when it is being made, while PREPARING; else null.' })
   startedAt!: number | null;
 }
 
-@InputObject('The order of the zip.')
+@InputType({ description: 'The order of the zip.' })
 export class PrepareDownloadInput {
-  @NonNull(ID, 'As printed on the receipt: `FLIP-DEMO-ACTIVE`.')
+  @Field(() => ID, { description: 'As printed on the receipt: `FLIP-DEMO-ACTIVE`.' })
   invoice!: string;
 }

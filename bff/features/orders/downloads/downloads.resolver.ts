@@ -1,6 +1,5 @@
-import { Ctx, Resolver } from 'type-graphql';
+import { Arg, Ctx, Resolver } from 'type-graphql';
 import type { RequestInfo } from '#bff/graphql/caller.ts';
-import { Input } from '#bff/graphql/decorators.ts';
 import { PayloadMutation } from '#bff/graphql/payload-mutation.ts';
 import { Download, PrepareDownloadInput } from './download.type.ts';
 import type { DownloadsService } from './downloads.service.ts';
@@ -15,7 +14,9 @@ export class DownloadsResolver {
       'Starts making the zip of an order, or tells how far it is. Answers within 20 s; ask again while PREPARING. userErrors: NOT_FOUND, REQUIRED. Errors: RATE_LIMITED.',
   })
   async prepareDownload(
-    @Input(PrepareDownloadInput, 'The order of the zip.') { invoice }: PrepareDownloadInput,
+    @Arg('input', () => PrepareDownloadInput, { description: 'The order of the zip.' }) {
+      invoice,
+    }: PrepareDownloadInput,
     @Ctx('request') request: RequestInfo,
   ) {
     return { download: await this.service.prepare(invoice, request), message: null };

@@ -15,8 +15,7 @@ test('size, placeholder and thumbnails of a picture are read', () => {
     id: 'SoftFile:A%3AB:0:1.jpg',
     kind: 'PHOTO',
     url: URL,
-    apiName: null,
-    linkName: '1.jpg',
+    name: '1.jpg',
     mimeType: null,
     bytes: null,
     durationSeconds: null,
@@ -32,8 +31,7 @@ test('the link alone is enough', () => {
     id: 'SoftFile:A%3AB:0:1.jpg',
     kind: 'PHOTO',
     url: URL,
-    apiName: null,
-    linkName: '1.jpg',
+    name: '1.jpg',
     mimeType: null,
     bytes: null,
     durationSeconds: null,
@@ -107,9 +105,9 @@ test('at most 24 thumbnails are taken', () => {
 
 test('name, type, size and duration are read; what is none is null', () => {
   const all = { name: 'foto-1.jpg', mime_type: 'video/mp4', bytes: 1_234, duration_seconds: 4.5 };
-  expect(read(all)).toMatchObject({ apiName: 'foto-1.jpg', mimeType: 'video/mp4', bytes: 1_234, durationSeconds: 4.5 });
+  expect(read(all)).toMatchObject({ name: 'foto-1.jpg', mimeType: 'video/mp4', bytes: 1_234, durationSeconds: 4.5 });
   expect(read({ name: '', mime_type: 'a b', bytes: -1, duration_seconds: Number.NaN })).toMatchObject({
-    apiName: null,
+    name: '1.jpg',
     mimeType: null,
     bytes: null,
     durationSeconds: null,
@@ -133,4 +131,14 @@ test('a file keeps its id while host, folder and signature of its link change; t
   const ids = idsOf('https://a.example/x/1.jpg?s=1', 'https://a.example/y/1.jpg', 'https://a.example/2.jpg');
   expect(new Set(ids).size).toBe(3);
   expect(idsOf('https://b.example/1.jpg#a', 'https://b.example/z/1.jpg?t=2', 'https://b.example/2.jpg?u')).toEqual(ids);
+});
+
+test.each([
+  ['foto-1.jpg', 'x.png', 'foto-1.jpg'],
+  [null, 'foto%20kita.jpg', 'foto kita.jpg'],
+  ['../etc/passwd.txt', '1.jpg', '1.jpg'],
+  [null, '%E0%A4%A', 'photo'],
+  ['con:1.jpg', 'download', 'photo'],
+])('named %j by the API and %j by its link, it is saved as %s', (name, linkName, expected) => {
+  expect(read({ name, url: `https://m.example/${linkName}` })).toMatchObject({ name: expected });
 });

@@ -1,5 +1,6 @@
 import { filePrefixOf } from '#bff/features/orders/node-ids.ts';
 import { type LinkReader, readInteger, readSize, readText } from '#bff/lib/api-values.ts';
+import { decodePart } from '#shared/addresses.ts';
 import { type File, FILE_TYPES, MAX_PIXELS, MAX_PLACEHOLDER, MIME_TYPE, PLACEHOLDER } from '#shared/rest-api/orders.ts';
 import type { FileKind, SoftFile, Thumbnail } from './soft-file.type.ts';
 
@@ -36,14 +37,14 @@ export function toSoftFiles(rows: unknown, invoice: string, readLink: LinkReader
     const idName = linkName.slice(-MAX_NAME);
     const place = seen.get(idName) ?? 0;
     seen.set(idName, place + 1);
+    // A file without a number, or with an unknown one, is a video.
+    const kind = KINDS[readInteger(row.type) ?? FILE_TYPES.VIDEO] ?? 'VIDEO';
     files.push({
       // Without host, folder and signature, the id stays the same when the link changes.
       id: `${prefix}${place}:${idName}`,
-      // A file without a number, or with an unknown one, is a video.
-      kind: KINDS[readInteger(row.type) ?? FILE_TYPES.VIDEO] ?? 'VIDEO',
+      kind,
       url,
-      linkName,
-      apiName: readText(row.name),
+      name: nameOf(readText(row.name), linkName) ?? kind.toLowerCase(),
       mimeType: readMimeType(row.mime_type),
       bytes: readSize(row.bytes),
       width: readPixels(row.width),
@@ -54,6 +55,18 @@ export function toSoftFiles(rows: unknown, invoice: string, readLink: LinkReader
     });
   }
   return files;
+}
+
+/** The API's own name of a file, else that of its link; null if none is a name that every file system accepts. */
+function nameOf(apiName: string | null, linkName: string): string | null {
+  if (isFileName(apiName)) return apiName;
+  const name = linkName.includes('%') ? decodePart(linkName) : linkName;
+  return isFileName(name) ? name : null;
+}
+
+/** True for a name with an extension that every file system accepts. */
+function isFileName(name: string | null): name is string {
+  return name !== null && name.length <= 150 && /^[^.\p{Cc}\\/:*?"<>|][^\p{Cc}\\/:*?"<>|]*\.\w{1,10}$/u.test(name);
 }
 
 /** The last part of the path of a link. */

@@ -5,8 +5,8 @@ import type { SoftFile } from './soft-file.type.ts';
 const resolver = new SoftFileResolver();
 const URL = 'https://m.example/1.jpg';
 const thumbnails = [240, 480, 960].map((width) => ({ width, url: `${URL}?w=${width}` }));
-const photo = { kind: 'PHOTO', url: URL, apiName: null as string | null, linkName: '1.jpg', thumbnails };
-const thumbnailOf = (file: object, width: number) => resolver.thumbnail(file as SoftFile, { width });
+const photo = { kind: 'PHOTO', url: URL, thumbnails };
+const thumbnailOf = (file: object, width: number) => resolver.thumbnail(file as SoftFile, width);
 
 test.each([
   [-1, 240],
@@ -28,14 +28,4 @@ test('where the API has none, it is the picture itself; of a video there is none
 
 test('a still of a video is its thumbnail', () => {
   expect(thumbnailOf({ ...photo, kind: 'VIDEO' }, 480)).toBe(`${URL}?w=480`);
-});
-
-test.each([
-  ['foto-1.jpg', 'x.png', 'foto-1.jpg'],
-  [null, 'foto%20kita.jpg', 'foto kita.jpg'],
-  ['../etc/passwd.txt', '1.jpg', '1.jpg'],
-  [null, '%E0%A4%A', 'photo'],
-  ['con:1.jpg', 'download', 'photo'],
-])('named %j by the API and %j by its link, it is saved as %s', (apiName, linkName, name) => {
-  expect(resolver.name({ ...photo, apiName, linkName } as unknown as SoftFile)).toBe(name);
 });

@@ -1,5 +1,5 @@
-import { Float, ID, Int } from 'type-graphql';
-import { enumType, NonNull, Nullable, PlainObject } from '#bff/graphql/decorators.ts';
+import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { enumType } from '#bff/graphql/enum-type.ts';
 import { Node } from '#bff/graphql/node.ts';
 import { WebUrl } from '#bff/graphql/scalars.ts';
 
@@ -10,42 +10,57 @@ export const FileKind = enumType('FileKind', 'What a soft file shows.', {
 });
 export type FileKind = keyof typeof FileKind;
 
-@PlainObject('One soft file of an order.', { implements: Node })
+@ObjectType({ description: 'One soft file of an order.', simpleResolvers: true, implements: Node })
 export class SoftFile extends Node {
-  @NonNull(ID, 'It stays while the file is kept, though its link may change.')
+  @Field(() => ID, { description: 'It stays while the file is kept, though its link may change.' })
   override id!: string;
 
-  @NonNull(FileKind, 'What the file shows.')
+  @Field(() => FileKind, { description: 'What the file shows.' })
   kind!: FileKind;
 
-  @NonNull(WebUrl, 'Where the file is. The link may change with each answer.')
+  @Field(() => WebUrl, { description: 'Where the file is. The link may change with each answer.' })
   url!: string;
 
-  /** The API's own name of the file; null if it sends none. */
-  apiName!: string | null;
+  @Field(() => String, {
+    description: 'A name to save it by: the API’s own, or the last part of the link: `IMG_0412.jpg`.',
+  })
+  name!: string;
 
-  /** The last part of the link's path. */
-  linkName!: string;
-
-  @Nullable(String, 'Its media type: `image/jpeg`. Null where the API does not say.')
+  @Field(() => String, {
+    nullable: true,
+    description: 'Its media type: `image/jpeg`. Null where the API does not say.',
+  })
   mimeType!: string | null;
 
-  @Nullable(Int, 'Its size in bytes; null where the API does not say, and from 2 GiB on.')
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Its size in bytes; null where the API does not say, and from 2 GiB on.',
+  })
   bytes!: number | null;
 
-  @Nullable(Float, 'How long a video is, in seconds: `4.5`. Null for a picture and where the API does not say.')
+  @Field(() => Float, {
+    nullable: true,
+    description: 'How long a video is, in seconds: `4.5`. Null for a picture and where the API does not say.',
+  })
   durationSeconds!: number | null;
 
-  @Nullable(Int, 'How wide the picture or video is, in pixels, the right way up; null where the API does not say.')
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How wide the picture or video is, in pixels, the right way up; null where the API does not say.',
+  })
   width!: number | null;
 
-  @Nullable(Int, 'How high it is, in pixels, the right way up; null where the API does not say.')
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How high it is, in pixels, the right way up; null where the API does not say.',
+  })
   height!: number | null;
 
-  @Nullable(
-    String,
-    'A tiny picture to show until the real one is there, as a `data:` URL of at most 2 kB; null where the API has none.',
-  )
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'A tiny picture to show until the real one is there, as a `data:` URL of at most 2 kB; null where the API has none.',
+  })
   placeholder!: string | null;
 
   /** Smaller pictures, narrowest first; of a video, stills. The field `thumbnail` reads them. */

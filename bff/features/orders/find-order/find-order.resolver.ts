@@ -1,17 +1,16 @@
-import { Ctx, Resolver } from 'type-graphql';
+import { Arg, Ctx, Field, ObjectType, Query, Resolver } from 'type-graphql';
 import type { RequestInfo } from '#bff/graphql/caller.ts';
-import { Argument, NonNull, NullableQuery, PlainObject } from '#bff/graphql/decorators.ts';
 import type { FindOrderService } from './find-order.service.ts';
 
-@PlainObject('What a phone number leads to.')
+@ObjectType({ description: 'What a phone number leads to.', simpleResolvers: true })
 class FindOrderResult {
-  @NonNull(Boolean, 'There is an order of this number. When false, the other two say nothing.')
+  @Field(() => Boolean, { description: 'There is an order of this number. When false, the other two say nothing.' })
   orderExists!: boolean;
 
-  @NonNull(Boolean, 'The account of this number has its phone verified.')
+  @Field(() => Boolean, { description: 'The account of this number has its phone verified.' })
   phoneVerified!: boolean;
 
-  @NonNull(Boolean, 'There is an account of this number.')
+  @Field(() => Boolean, { description: 'There is an account of this number.' })
   accountExists!: boolean;
 }
 
@@ -19,12 +18,13 @@ class FindOrderResult {
 export class FindOrderResolver {
   constructor(private readonly service: FindOrderService) {}
 
-  @NullableQuery(
-    FindOrderResult,
-    'What a phone number leads to: sign in, sign up, verify, or nothing. Errors: BAD_USER_INPUT, RATE_LIMITED after five a minute for one number.',
-  )
+  @Query(() => FindOrderResult, {
+    nullable: true,
+    description:
+      'What a phone number leads to: sign in, sign up, verify, or nothing. Errors: BAD_USER_INPUT, RATE_LIMITED after five a minute for one number.',
+  })
   findOrder(
-    @Argument('phone', String, 'As the visitor types it; spaces, dashes and dots do not count.')
+    @Arg('phone', () => String, { description: 'As the visitor types it; spaces, dashes and dots do not count.' })
     phone: string,
     @Ctx('request') request: RequestInfo,
   ): Promise<FindOrderResult> {

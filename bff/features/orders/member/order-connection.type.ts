@@ -1,45 +1,46 @@
-import { Int } from 'type-graphql';
+import { Field, Int, ObjectType, UseMiddleware } from 'type-graphql';
 import { Order } from '#bff/features/orders/order.type.ts';
-import { NonNull, Nullable, PlainObject } from '#bff/graphql/decorators.ts';
+import { CountRows } from '#bff/graphql/count-rows.ts';
 import { cursorOf } from './order-cursor.ts';
 
-@PlainObject('An order and its place in the list.')
+@ObjectType({ description: 'An order and its place in the list.', simpleResolvers: true })
 export class OrderEdge {
-  @NonNull(Order, 'The order.')
+  @Field(() => Order, { description: 'The order.' })
   node: Order;
 
   constructor(node: Order) {
     this.node = node;
   }
 
-  @NonNull(String, 'For `after`. It stays valid when orders are added or deleted.')
+  @Field(() => String, { description: 'For `after`. It stays valid when orders are added or deleted.' })
   get cursor(): string {
     return cursorOf(this.node);
   }
 }
 
-@PlainObject('Where a page of a list begins and ends.')
+@ObjectType({ description: 'Where a page of a list begins and ends.', simpleResolvers: true })
 export class PageInfo {
-  @Nullable(String, 'The cursor of the first item; null where the page is empty.')
+  @Field(() => String, { nullable: true, description: 'The cursor of the first item; null where the page is empty.' })
   startCursor!: string | null;
 
-  @Nullable(String, 'For the next page: its `after`. Null where the page is empty.')
+  @Field(() => String, { nullable: true, description: 'For the next page: its `after`. Null where the page is empty.' })
   endCursor!: string | null;
 
-  @NonNull(Boolean, 'There are items after this page.')
+  @Field(() => Boolean, { description: 'There are items after this page.' })
   hasNextPage!: boolean;
 
-  @NonNull(Boolean, 'There are items before this page.')
+  @Field(() => Boolean, { description: 'There are items before this page.' })
   hasPreviousPage!: boolean;
 }
 
 /** A page of a list. Its getters are computed only if they are selected. */
-@PlainObject("A page of the member's orders, newest first.")
+@ObjectType({ description: "A page of the member's orders, newest first.", simpleResolvers: true })
 export class OrderConnection {
-  @NonNull([Order], 'The orders of the page.')
+  @UseMiddleware(CountRows)
+  @Field(() => [Order], { simple: false, description: 'The orders of the page.' })
   nodes: Order[];
 
-  @NonNull(Int, 'How many orders the member has; 1,000 if there are more, which cannot be read.')
+  @Field(() => Int, { description: 'How many orders the member has; 1,000 if there are more, which cannot be read.' })
   totalCount: number;
 
   /** @param start the number of orders before the page */
@@ -52,12 +53,13 @@ export class OrderConnection {
     this.totalCount = orders.length;
   }
 
-  @NonNull([OrderEdge], 'The orders of the page, each with its cursor.')
+  @UseMiddleware(CountRows)
+  @Field(() => [OrderEdge], { description: 'The orders of the page, each with its cursor.' })
   get edges(): OrderEdge[] {
     return this.nodes.map((node) => new OrderEdge(node));
   }
 
-  @NonNull(PageInfo, 'Where the page begins and ends.')
+  @Field(() => PageInfo, { description: 'Where the page begins and ends.' })
   get pageInfo(): PageInfo {
     const { nodes, start, totalCount } = this;
     const [first, last] = [nodes[0], nodes.at(-1)];

@@ -1,0 +1,59 @@
+import { type ApolloServerPlugin, HeaderMap } from '@apollo/server';
+import { type DocumentNode, GraphQLError, OperationTypeNode } from 'graphql';
+import { compileQuery, type CompiledQuery, isCompiledQuery } from 'graphql-jit';
+import type { GraphContext } from '#bff/graphql/context.ts';
+import { formatError } from '#bff/graphql/format-error.ts';
+import { reportErrors } from '#bff/graphql/plugins/operation-report.ts';
+import type { Logger } from '#shared/node/process/logger.ts';
+
+type OperationName = string | null;
+/** Null: it cannot be compiled. */
+type Compiled = CompiledQuery | null;
+
+/**
+ * Executes queries with graphql-jit, which compiles a document to a function, instead of graphql-js (decision 069).
+ * Apollo Server has parsed, validated and limited the document before, and the function calls the resolvers of the same
+ * schema. A document's first use, mutations and invalid variables are left to Apollo Server's own execution.
+ */
+export function compiledQueries(logger: Logger): ApolloServerPlugin<GraphContext> {
+  /** By document, which Apollo Server's document store keeps, and by operation. */
+  const compiled = new WeakMap<DocumentNode, Map<OperationName, Compiled | undefined>>();
+
+  /** @returns undefined at the first use: compilation takes longer than most documents that are used once */
+  function find(document: DocumentNode, name: OperationName, compile: () => Compiled): Compiled | undefined {
+    const operations = compiled.get(document) ?? new Map<OperationName, Compiled | undefined>();
+    const query = operations.get(name) ?? (operations.has(name) ? compile() : undefined);
+    compiled.set(document, operations.set(name, query));
+    return query;
+  }
+
+  return {
+    async requestDidStart() {
+      return {
+        async responseForOperation({ document, operation, operationName, schema, request, contextValue }) {
+          if (operation.operation !== OperationTypeNode.QUERY) return null;
+          const query = find(document, operationName, () => {
+            const result = compileQuery(schema, document, operationName ?? undefined);
+            return isCompiledQuery(result) ? result : null;
+          });
+          if (!query) return null;
+          const { data, errors } = await query.query(undefined, contextValue, request.variables ?? {});
+          // Without data, the variables are invalid, and no resolver has run: each root of the graph may be null.
+          if (!data) return null;
+          const failures = errors?.map(toGraphqlError);
+          if (failures) reportErrors(logger, failures, contextValue);
+          const singleResult = failures ? { errors: failures.map(format), data } : { data };
+          return { http: { headers: new HeaderMap() }, body: { kind: 'single', singleResult } };
+        },
+      };
+    },
+  };
+}
+
+/** graphql-jit has a class of its own for errors, which Apollo's and our functions do not know. */
+function toGraphqlError({ message, path, originalError, locations }: GraphQLError): GraphQLError {
+  const error = new GraphQLError(message, { path: path ?? null, originalError: originalError ?? null });
+  return Object.defineProperty(error, 'locations', { value: locations });
+}
+
+const format = (error: GraphQLError) => formatError(error.toJSON(), error);

@@ -1,0 +1,23 @@
+import { GraphQLError } from 'graphql';
+import type { MiddlewareFn } from 'type-graphql';
+import type { GraphContext } from './context.ts';
+import { OVER_LIMIT } from './documents/measure-document.ts';
+
+/** The most rows of all lists of objects in one request (contract, limits): an order of 1,000 files. */
+const MAX_ROWS = 1_000;
+
+/**
+ * Middleware of each field that lists objects: counts its rows, since a document does not say how long its lists are. 15
+ * orders of a dozen files cost as much as one of 180 (decision 060).
+ *
+ * @throws GRAPHQL_VALIDATION_FAILED, like every limit of a document, if the request has more than 1,000 rows
+ */
+export const CountRows: MiddlewareFn<GraphContext> = async ({ context }, next): Promise<unknown> => {
+  const rows: unknown = await next();
+  if (Array.isArray(rows)) context.rows += rows.length;
+  if (context.rows > MAX_ROWS)
+    throw new GraphQLError(`The document is ${OVER_LIMIT}: more than ${MAX_ROWS} rows of all lists.`, {
+      extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
+    });
+  return rows;
+};
