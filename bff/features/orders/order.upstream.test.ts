@@ -55,7 +55,7 @@ test('the files that no client can open are counted, up to the expiry', async ()
     null,
   ];
   const order = await get({ files: mixed });
-  expect(order.files).toMatchObject([{ url: 'https://m.example/foto%201.jpg', linkName: 'foto%201.jpg' }]);
+  expect(order.files).toMatchObject([{ url: 'https://m.example/foto%201.jpg', name: 'foto 1.jpg' }]);
   expect(order.unavailableFiles).toBe(3);
   const many = Array.from({ length: 1_002 }, () => mixed[0]);
   expect(await get({ files: many })).toMatchObject({ unavailableFiles: 2 });
