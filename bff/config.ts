@@ -66,7 +66,7 @@ export function loadConfig(env: Environment) {
     upstreamTimeoutMs: values.UPSTREAM_TIMEOUT_MS,
     /** The schema can be queried, and Sandbox is served. */
     introspection: values.INTROSPECTION ?? !service.isProduction,
-    /** Queries that Apollo has answered are compiled (docs/compiled-queries.md). */
+    /** False: Apollo Server executes every query itself. */
     compiledQueries: values.COMPILED_QUERIES,
     boothsFile: values.BOOTHS_FILE ?? null,
   };

@@ -1,0 +1,157 @@
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import { Arg, Authorized, buildSchema, Field, Float, ObjectType, Query, Resolver, UseMiddleware } from 'type-graphql';
+import { beforeEach, expect, test } from 'vitest';
+import { checkAuthorization } from '#bff/graphql/authorization.ts';
+import { Member, Visitor } from '#bff/graphql/caller.ts';
+import { createContext, type GraphContext } from '#bff/graphql/context.ts';
+import { notFound } from '#bff/graphql/errors.ts';
+import { formatError } from '#bff/graphql/format-error.ts';
+import { createSilentLogger } from '#shared/node/process/logger.ts';
+import { requestFrom } from '#tests/support/bff/bff-callers.ts';
+import { compiledQueries } from './compiled-queries.ts';
+
+const calls: string[] = [];
+/** Of each operation that Apollo Server's own execution has answered: whether the plugin was there. */
+const executions: boolean[] = [];
+
+@ObjectType({ simpleResolvers: true })
+class Shelf {
+  @Field(() => String)
+  label!: string;
+
+  @Field(() => String, { nullable: true, simple: false })
+  @UseMiddleware(async ({ info }, next) => {
+    calls.push(`field ${info.fieldName}`);
+    return next();
+  })
+  guarded!: string | null;
+}
+
+@Resolver()
+class ShelfResolver {
+  @Query(() => Shelf, { nullable: true })
+  @UseMiddleware(async ({ args }, next) => {
+    calls.push(`query ${JSON.stringify(args)}`);
+    return next();
+  })
+  shelf(@Arg('width', () => Float, { nullable: true }) width: number | null): Shelf {
+    calls.push('resolver');
+    return { label: `${width ?? 'any'}`, guarded: 'yes' };
+  }
+
+  @Authorized()
+  @Query(() => String, { nullable: true })
+  secret(): string {
+    calls.push('secret');
+    return 'secret';
+  }
+
+  @Query(() => String, { nullable: true })
+  missing(): string {
+    calls.push('missing');
+    throw notFound('Nothing here.');
+  }
+
+  @Query(() => String, { nullable: true })
+  broken(): string {
+    throw new Error('db.internal:5432 refused the password');
+  }
+}
+
+async function createServer(isCompiled: boolean) {
+  const schema = await buildSchema({
+    resolvers: [ShelfResolver],
+    validate: false,
+    authChecker: checkAuthorization,
+    globalMiddlewares: [
+      async ({ info }, next) => {
+        calls.push(`global ${info.fieldName}`);
+        return next();
+      },
+    ],
+  });
+  const plugins: ApolloServerPlugin<GraphContext>[] = [
+    { requestDidStart: async () => ({ executionDidStart: async () => void executions.push(isCompiled) }) },
+    ...(isCompiled ? [compiledQueries(createSilentLogger())] : []),
+  ];
+  return new ApolloServer<GraphContext>({ schema, plugins, formatError, includeStacktraceInErrorResponses: false });
+}
+
+const servers = { compiled: await createServer(true), plain: await createServer(false) };
+
+beforeEach(() => void executions.splice(0));
+
+/** Asks both servers three times: a document is compiled at its second use. @returns the answers, all of them equal */
+async function ask(query: string, variables: Record<string, unknown> = {}, token?: string) {
+  const request = requestFrom('203.0.113.7');
+  const answers = [];
+  for (const server of [servers.compiled, servers.plain])
+    for (let use = 1; use <= 3; use += 1) {
+      calls.splice(0);
+      const contextValue = createContext(request, token ? new Member(request, token) : new Visitor(request, false));
+      const { body } = await server.executeOperation({ query, variables }, { contextValue });
+      if (body.kind !== 'single') throw new Error('not single');
+      answers.push({ ...body.singleResult, calls: [...calls] });
+    }
+  const [first] = answers;
+  for (const answer of answers) expect(JSON.parse(JSON.stringify(answer))).toEqual(JSON.parse(JSON.stringify(first)));
+  return JSON.parse(JSON.stringify(first)) as { data?: unknown; errors?: object[]; calls: string[] };
+}
+
+test('the middleware of all resolvers, of a query and of its fields runs', async () => {
+  const answer = await ask('query ($width: Float) { shelf(width: $width) { label guarded } }', { width: 2 });
+  expect(answer.data).toEqual({ shelf: { label: '2', guarded: 'yes' } });
+  expect(answer.calls).toEqual(['global shelf', 'query {"width":2}', 'resolver', 'global guarded', 'field guarded']);
+});
+
+test('@Authorized refuses a visitor before the resolver runs, and lets a member pass', async () => {
+  const { data, errors, calls: made } = await ask('{ secret shelf { label } }');
+  expect(data).toEqual({ secret: null, shelf: { label: 'any' } });
+  expect(errors).toMatchObject([{ path: ['secret'], extensions: { code: 'UNAUTHENTICATED' } }]);
+  expect(made).not.toContain('secret');
+  expect((await ask('{ secret }', {}, 'token')).data).toEqual({ secret: 'secret' });
+});
+
+test('a failure has its code, its place and its message, and its resolver runs once for each alias', async () => {
+  const { data, errors, calls: made } = await ask('{ one: missing two: missing shelf { label } }');
+  expect(data).toEqual({ one: null, two: null, shelf: { label: 'any' } });
+  expect(errors).toMatchObject([
+    { message: 'Nothing here.', path: ['one'], locations: [{ line: 1, column: 3 }], extensions: { code: 'NOT_FOUND' } },
+    { path: ['two'] },
+  ]);
+  expect(made.filter((call) => call === 'missing')).toHaveLength(2);
+});
+
+test('a fault of the code is masked', async () => {
+  const answer = await ask('{ broken }');
+  expect(answer.errors).toMatchObject([{ extensions: { code: 'INTERNAL_SERVER_ERROR' } }]);
+  expect(JSON.stringify(answer)).not.toContain('db.internal');
+});
+
+test.each([Number.POSITIVE_INFINITY, '2', { value: 2 }, [2]])(
+  'the variable %j is refused as such, and never as null',
+  async (width) => {
+    const {
+      data,
+      errors,
+      calls: made,
+    } = await ask('query ($width: Float) { shelf(width: $width) { label } }', { width });
+    expect(data).toBeUndefined();
+    expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
+    expect(made).toEqual([]);
+  },
+);
+
+test('a document with several operations, directives and fragments is answered alike', async () => {
+  const text = `query ($no: Boolean = false) { shelf { ...Label guarded @include(if: $no) __typename } }
+    fragment Label on Shelf { label again: label @skip(if: $no) }`;
+  expect((await ask(text)).data).toEqual({ shelf: { label: 'any', again: 'any', __typename: 'Shelf' } });
+  expect((await ask(text, { no: true })).data).toEqual({
+    shelf: { label: 'any', guarded: 'yes', __typename: 'Shelf' },
+  });
+});
+
+test('a document is compiled at its second use', async () => {
+  await ask('{ shelf { label guarded } }');
+  expect(executions).toEqual([true, false, false, false]);
+});
