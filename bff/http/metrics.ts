@@ -1,4 +1,4 @@
-import { Registry } from 'prom-client';
+import { Counter, Histogram, Registry } from 'prom-client';
 import type { OnOperation } from '#bff/graphql/context.ts';
 import type { ClientManifests } from '#bff/graphql/trusted-documents/client-manifests.ts';
 import { CALL_GROUPS, type CallGroup } from '#bff/upstream/call-groups.ts';
@@ -7,7 +7,6 @@ import type { GroupState } from '#bff/upstream/guarded-call.ts';
 import type { CallReport } from '#bff/upstream/rest-call.ts';
 import type { FailFastRedis } from '#shared/node/redis.ts';
 import { createLimitCounter, DURATION_BUCKETS, registerGauge } from '#shared/node/telemetry/metrics.ts';
-import { createDurations, createCounter } from '#shared/node/telemetry/request-metrics.ts';
 import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
 
 /**
@@ -20,33 +19,34 @@ const OPERATION_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** The counters and histograms of operations and upstream calls. */
 function createInstruments(registry: Registry) {
-  const count = (name: string, help: string, labelNames: string[]) =>
-    createCounter({ name, help, labelNames, registers: [registry] });
+  const registers = [registry];
   return {
-    operations: count(
-      'graphql_operations_total',
-      'GraphQL operations, by name, by the code of their first error and by client',
-      ['operation', 'code', 'client'],
-    ),
-    durations: createDurations({
+    operations: new Counter({
+      name: 'graphql_operations_total',
+      help: 'GraphQL operations, by name, by the code of their first error and by client',
+      labelNames: ['operation', 'code', 'client'],
+      registers,
+    }),
+    durations: new Histogram({
       name: 'graphql_operation_duration_seconds',
       help: 'GraphQL operations answered, from the request to its answer, by name',
       labelNames: ['operation'],
       buckets: OPERATION_BUCKETS,
-      registry,
+      registers,
     }),
-    calls: createDurations({
+    calls: new Histogram({
       name: 'upstream_call_duration_seconds',
       help: 'Calls of the product API, all tries together',
       labelNames: ['method', 'route', 'outcome'],
       buckets: DURATION_BUCKETS,
-      registry,
+      registers,
     }),
-    deviations: count(
-      'upstream_deviations_total',
-      'Fields of compared answers of the product API that are not as the contract says',
-      ['call', 'path', 'outcome'],
-    ),
+    deviations: new Counter({
+      name: 'upstream_deviations_total',
+      help: 'Fields of compared answers of the product API that are not as the contract says',
+      labelNames: ['call', 'path', 'outcome'],
+      registers,
+    }),
   };
 }
 
@@ -71,18 +71,19 @@ export function createMetrics(manifests: ClientManifests, tracing: Tracing) {
   return {
     registry,
     onOperation: ((name, code, clientName) => {
-      operations.inc(nameFor(name), code ?? 'OK', clientFor(clientName));
+      operations.inc({ operation: nameFor(name), code: code ?? 'OK', client: clientFor(clientName) });
       describe?.({
         ...(name !== null && { 'graphql.operation.name': name }),
         ...(code !== undefined && { 'flipbooth.graphql.code': code }),
       });
     }) satisfies OnOperation,
     /** Called once the answer of an operation was sent. */
-    onOperationAnswered: (name: string | null, ms: number): void => durations.observe(ms, nameFor(name)),
+    onOperationAnswered: (name: string | null, ms: number): void =>
+      durations.observe({ operation: nameFor(name) }, ms / 1_000),
     onLimit: createLimitCounter(registry),
-    onDeviation: ({ call, path, outcome }: Deviation): void => deviations.inc(call, path, outcome),
+    onDeviation: ({ call, path, outcome }: Deviation): void => deviations.inc({ call, path, outcome }),
     onCall: ({ method, route, outcome, tries, ms }: CallReport): void => {
-      calls.observe(ms, method, route, outcome);
+      calls.observe({ method, route, outcome }, ms / 1_000);
       describe?.({
         'flipbooth.call.outcome': outcome,
         ...(tries > 1 && { 'http.request.resend_count': tries - 1 }),

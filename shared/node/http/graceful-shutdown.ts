@@ -1,6 +1,4 @@
-import type { Server } from 'node:http';
 import { Server as TcpServer, type Socket } from 'node:net';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /** The longest `SHUTDOWN_DELAY_MS`: a service still takes connections after the signal to stop. */
@@ -61,8 +59,9 @@ export function registerGracefulShutdown(app: FastifyInstance, stopCalls: () => 
   };
   const stopListening = async (): Promise<void> => {
     if (!isListening) return;
-    await closeListener(app.server);
     isListening = false;
+    // Not `server.close()`, which also ends the idle connections.
+    TcpServer.prototype.close.call(app.server);
   };
   keepSlowReaders(app);
   app.decorate('startDraining', startDraining);
@@ -98,42 +97,4 @@ function keepSlowReaders({ server }: FastifyInstance): void {
   server.closeIdleConnections = () => {
     if ([...sockets].every(({ writableLength }) => writableLength === 0)) closeIdle();
   };
-}
-
-/** The time that the listener waits for a connection after the last one. A proxy has opened its own by then. */
-const QUIET_MS = 10;
-/** The longest time that the listener waits for further connections. */
-const MAX_HOLD_MS = 250;
-/** A turn of the event loop that is shorter did no other work. During a longer one, connections may have arrived. */
-const QUIET_TURN_MS = 0.5;
-/** The longest wait for a short turn: on a slow machine, each turn may be longer. */
-const MAX_WAIT_MS = 2_000;
-
-/**
- * Accepts the connections that wait in the accept queue, closes the listener, and then serves them: the kernel resets
- * connections that are still in the queue (decision 063). If none arrives, it closes in the first short turn; otherwise
- * in the first one that is `QUIET_MS` after the last connection.
- */
-async function closeListener(server: Server): Promise<void> {
-  if (!server.listening) return;
-  const listeners = server.listeners('connection') as ((socket: Socket) => void)[];
-  const held: Socket[] = [];
-  server.removeAllListeners('connection').on('connection', (socket: Socket) => held.push(socket));
-  const start = performance.now();
-  // Ends the current turn: each of the following ones accepts all waiting connections.
-  await nextTurn();
-  let lastCameAt = 0;
-  for (;;) {
-    const [count, began] = [held.length, performance.now()];
-    await nextTurn();
-    const now = performance.now();
-    if (held.length > count) lastCameAt = now;
-    const isQuiet = now - lastCameAt > QUIET_MS || now - start > MAX_HOLD_MS;
-    if ((isQuiet && now - began < QUIET_TURN_MS) || now - start > MAX_WAIT_MS) break;
-  }
-  // Not `server.close()`, which ends the idle connections first: others would arrive meanwhile.
-  TcpServer.prototype.close.call(server);
-  server.removeAllListeners('connection');
-  for (const listener of listeners) server.on('connection', listener);
-  for (const socket of held) server.emit('connection', socket);
 }

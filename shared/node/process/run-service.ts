@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { totalmem } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getHeapStatistics, setFlagsFromString } from 'node:v8';
+import { getHeapStatistics } from 'node:v8';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, type Registry } from 'prom-client';
@@ -47,11 +47,6 @@ interface Service<Config extends ServiceConfig> {
  * fault outside any request, or the end of the parent. Exits with status 0 after a close that was asked for, else 1.
  */
 export async function runService<Config extends ServiceConfig>(service: Service<Config>): Promise<void> {
-  // The heap grows in smaller steps: less memory under load, 132 MB instead of 174.
-  setFlagsFromString('--heap-growing-percent=75');
-  // Objects of a request outlive collections while the API answers. V8 would create their kind among the old objects,
-  // which only full collections free: 5 of 82 µs of a list of 20 orders (decision 069).
-  setFlagsFromString('--no-allocation-site-pretenuring');
   try {
     const config = service.loadConfig();
     await start(service, config).catch((error: unknown) => {

@@ -1,8 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { fastify, type FastifyInstance } from 'fastify';
-import { Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { ConfigError } from '#shared/node/process/errors.ts';
-import { createCounter, createDurations } from './request-metrics.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -51,12 +50,13 @@ export function registerGauge<Label extends string>(
 
 /** Counts the refusals of the limits. */
 export function createLimitCounter(registry: Registry): (limit: string) => void {
-  return createCounter({
+  const refusals = new Counter({
     name: 'rate_limit_refusals_total',
     help: 'Calls refused by a limit, by its name',
     labelNames: ['limit'],
     registers: [registry],
-  }).inc;
+  });
+  return (limit) => refusals.inc({ limit });
 }
 
 /** Counts an answered request. */
@@ -64,14 +64,14 @@ export type Observe = (method: string, route: string, status: number, ms: number
 
 /** Measures the durations of all requests. Routes are named by their patterns. */
 export function createRequestDurations(registry: Registry): Observe {
-  const durations = createDurations({
+  const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'HTTP requests answered, by method, route pattern and status: rate, errors and duration',
     labelNames: ['method', 'route', 'status'],
     buckets: DURATION_BUCKETS,
-    registry,
+    registers: [registry],
   });
-  return (method, route, status, ms) => durations.observe(ms, method, route, String(status));
+  return (method, route, status, ms) => durations.observe({ method, route, status }, ms / 1_000);
 }
 
 /** Serves `GET /metrics` for Prometheus; a port of its own is open before the service listens, until it closes. */
