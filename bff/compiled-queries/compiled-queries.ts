@@ -11,7 +11,7 @@ type OperationName = string | null;
 type Compiled = CompiledQuery | null;
 
 /**
- * Executes queries with graphql-jit, which compiles a document to a function, instead of graphql-js (decision 069).
+ * Executes queries with graphql-jit, which compiles a document to a function, instead of graphql-js (decision 116).
  * Apollo Server has parsed, validated and limited the document before, and the function calls the resolvers of the same
  * schema. A document's first use, mutations and invalid variables are left to Apollo Server's own execution.
  */

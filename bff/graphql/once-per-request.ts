@@ -1,4 +1,4 @@
-/** Results that are shared within one request. A property of the request, not a WeakMap: decision 069. */
+/** Results that are shared within one request. */
 export interface Memo {
   /** Undefined until the first entry. A list, since a request makes few calls. */
   memo?: Remembered[] | undefined;

@@ -13,7 +13,7 @@ type Read<Visitor, T> = (key: string, visitor: Visitor) => Promise<T>;
 class SharedRead<T> {
   constructor(
     readonly startedAt: number,
-    /** Cleared at the end, so that nothing retains it: decision 069. */
+    /** Cleared at the end, so that nothing retains it. */
     public answer: Promise<T> | undefined,
   ) {}
 }

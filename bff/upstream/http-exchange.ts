@@ -29,7 +29,7 @@ export class ExchangeError extends Error {
   }
 }
 
-/** An HTTP answer, read to its end. A class, not a literal: decision 069. */
+/** An HTTP answer, read to its end. A class, not a literal. */
 export class RawAnswer {
   /** @param retryAfter in seconds */
   constructor(
@@ -86,7 +86,7 @@ export function exchange(dispatcher: Dispatcher, request: ExchangeRequest): Prom
 
 /**
  * Undici's handler of one request: collects the answer, and aborts when the total time is up or the caller goes away.
- * Uses undici 7's older handler methods: the new ones build an object of all headers (decision 069).
+ * Uses undici 7's older handler methods: the new ones build an object of all headers.
  */
 class Exchange implements Dispatcher.DispatchHandler {
   readonly body: string | Readable | null;

@@ -30,13 +30,13 @@ export const memoryCounters: CounterStore = (options) => new MemoryCounters(opti
 
 interface Window {
   points: number;
-  /** `performance.now()`, rounded down: decision 069. */
+  /** `performance.now()`, rounded down: V8 stores whole numbers in less memory. */
   endsAt: number;
 }
 
 /**
  * The counts of one limit, in this process. The library's own `RateLimiterMemory` keeps a timer for each key until its
- * window ends: under a flood of addresses they took 8 % of the CPU time and 29 MB (decision 069). Windows of one
+ * window ends: under a flood of addresses they took 8 % of the CPU time and 29 MB (decision 116). Windows of one
  * length end in the order in which they began, so each new one deletes the ended ones at the front. `set` may begin a
  * shorter one, which is deleted when those before it have ended.
  */
