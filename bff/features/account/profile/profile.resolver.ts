@@ -1,4 +1,4 @@
-import { Arg, Ctx, Query, Resolver } from 'type-graphql';
+import { Arg, Authorized, Ctx, Query, Resolver } from 'type-graphql';
 import { User } from '#bff/features/account/user.type.ts';
 import { CurrentMember } from '#bff/graphql/authorization.ts';
 import type { Caller, Member } from '#bff/graphql/caller.ts';
@@ -20,6 +20,7 @@ export class ProfileResolver {
     return this.profile.me(caller);
   }
 
+  @Authorized()
   @PayloadMutation({
     result: user,
     keyOwner: 'member',
@@ -33,6 +34,7 @@ export class ProfileResolver {
     return this.profile.update(input, member);
   }
 
+  @Authorized()
   @PayloadMutation({
     result: user,
     keyOwner: 'member',

@@ -1,4 +1,4 @@
-import { Arg, Ctx, Resolver } from 'type-graphql';
+import { Arg, Authorized, Ctx, Resolver } from 'type-graphql';
 import { CurrentMember } from '#bff/graphql/authorization.ts';
 import type { Caller, Member, RequestInfo } from '#bff/graphql/caller.ts';
 import { PayloadMutation } from '#bff/graphql/payload-mutation.ts';
@@ -52,6 +52,7 @@ export class SessionResolver {
     return this.session.logout(caller);
   }
 
+  @Authorized()
   @PayloadMutation({
     result: session,
     keyOwner: 'token',

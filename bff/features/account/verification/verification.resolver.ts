@@ -1,4 +1,4 @@
-import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { Arg, Authorized, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { User } from '#bff/features/account/user.type.ts';
 import { CurrentMember } from '#bff/graphql/authorization.ts';
 import type { Caller, Member } from '#bff/graphql/caller.ts';
@@ -30,6 +30,7 @@ export class VerificationResolver {
     return this.verification.verifyEmail(input, caller);
   }
 
+  @Authorized()
   @PayloadMutation({
     payload: SendOtpPayload,
     keyOwner: 'member',
@@ -52,6 +53,7 @@ export class VerificationResolver {
     return purpose === undefined ? null : this.verification.sentTo(purpose, member);
   }
 
+  @Authorized()
   @PayloadMutation({
     result: { name: 'user', type: User },
     codes: { 400: 'INVALID_CODE' },
