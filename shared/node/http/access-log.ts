@@ -35,8 +35,8 @@ export function registerAccessLog(
   // Fastify's type of a logger leaves `isLevelEnabled` out.
   const lines = logger.child({}, { serializers: { client, spentBy: nameOf } }) as PinoLogger;
 
-  const write = (request: FastifyRequest, { raw, elapsedTime: ms }: FastifyReply): void => {
-    const { id: requestId, ip, method, operation } = request;
+  const write = (request: FastifyRequest, ip: string, { raw, elapsedTime: ms }: FastifyReply): void => {
+    const { id: requestId, method, operation } = request;
     const route = routeOf(request);
     const status = raw.headersSent ? raw.statusCode : CLIENT_CLOSED_REQUEST;
     const level = MONITORING_PATHS.has(route) ? 'debug' : 'info';
@@ -50,8 +50,10 @@ export function registerAccessLog(
 
   app.decorateRequest('operation', null);
   app.addHook('onRequest', (request, reply, done) => {
+    // Read now: a body that is destroyed has lost its connection.
+    const { ip } = request;
     // Not the hook `onResponse`, which does not run if the client has left.
-    reply.raw.once('close', () => write(request, reply));
+    reply.raw.once('close', () => write(request, ip, reply));
     done();
   });
 }

@@ -68,6 +68,17 @@ describe('a request', () => {
     expect(JSON.stringify(lines)).not.toMatch(/2001:db8|081234567801/);
   });
 
+  test('whose body a library has destroyed, and with it the way to its connection, is logged', async () => {
+    const app = start({ trustProxy: true });
+    app.post('/uploads', async ({ raw }) => {
+      // As undici does with a body that a server answers before its end.
+      raw.socket = null as never;
+      return 'refused';
+    });
+    await app.inject({ method: 'POST', url: '/uploads' });
+    expect(lines).toMatchObject([{ route: '/uploads', client: expect.any(String) }]);
+  });
+
   test.each(['short', 'x'.repeat(65), 'a b c d e f', 'request"0001'])(
     'with the id %j is given a new one',
     async (id) => {
