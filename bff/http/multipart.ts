@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { Upload } from '#bff/graphql/scalars.ts';
 import { JSON_MAX_BYTES, PICTURE_MAX_BYTES } from '#shared/limits.ts';
-import { BadRequest } from './error-handlers.ts';
+import { BadRequest } from '#shared/node/http/graphql-error.ts';
 import { withPersistedQuery } from './graphql-body.ts';
 
 /**

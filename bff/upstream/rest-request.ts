@@ -19,7 +19,7 @@ export function toRequest(call: RestRequest, prefix: string, timeoutMs: number):
   ];
   if (bearer !== undefined) headers.push('authorization', `Bearer ${bearer}`);
   if (call.isKeyed && request.idempotencyKey !== undefined) headers.push(IDEMPOTENCY_HEADER, request.idempotencyKey);
-  if (call.traceHeaders !== undefined) headers.push(...call.traceHeaders);
+  if (call.traceHeaders !== undefined) headers.push(...Object.entries(call.traceHeaders).flat());
   let body: ExchangeRequest['body'] = null;
   if (call.file !== undefined) {
     const boundary = `form-${randomBytes(16).toString('hex')}`;

@@ -45,7 +45,7 @@ export async function createWeb({ config, root, logger, timeouts, tracing }: Web
     tracing,
   });
   const sendToBff = connectBff(app, config.bffUrls);
-  registerGraphqlProxy(app, { sendToBff, tracing, timeouts });
+  await app.register(registerGraphqlProxy, { sendToBff, tracing });
   await app.register(registerOneClick, { sendToBff });
   await app.register(registerSite, { config, root, sendToBff });
   return app;

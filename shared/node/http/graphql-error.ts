@@ -1,4 +1,6 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { JSON_MAX_BYTES } from '#shared/limits.ts';
+import { generalMessages } from '#shared/messages/general.ts';
 import { serverMessages } from '#shared/messages/server.ts';
 
 /** Returns an error body in GraphQL form, for responses made outside the graph. */
@@ -7,9 +9,44 @@ export function toGraphqlError(message: string, code: string, requestId: string,
 }
 
 /** The message of a request whose body is too large. */
-export const BODY_TOO_LARGE = `The request is larger than ${JSON_MAX_BYTES / 1000} kB.`;
+const BODY_TOO_LARGE = `The request is larger than ${JSON_MAX_BYTES / 1000} kB.`;
 
 /** Returns the answer to a request that is refused because of overload. `retryAfter` is in seconds. */
 export function toBusyError(requestId: string, retryAfter: number) {
   return toGraphqlError(serverMessages.busy, 'UPSTREAM_UNAVAILABLE', requestId, { retryAfter });
 }
+
+/** A request that is refused before the graph; its message is sent to the client. */
+export class BadRequest extends Error {
+  override name = 'BadRequest';
+  constructor(
+    message: string,
+    readonly statusCode: 400 | 413 = 400,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * Error handler of Fastify. Answers errors outside the graph: a refused request (400 to 499) as BAD_REQUEST; any other
+ * error is logged, and masked as INTERNAL_SERVER_ERROR.
+ */
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const status = error.statusCode ?? 500;
+  if (status >= 400 && status < 500)
+    return reply.code(status).send(toGraphqlError(describe(error), 'BAD_REQUEST', request.id));
+  request.log.error({ fault: error }, 'unexpected error');
+  return reply.code(500).send(toGraphqlError(generalMessages.unexpected, 'INTERNAL_SERVER_ERROR', request.id));
+}
+
+/** Fastify's own messages may repeat the request. */
+function describe(error: FastifyError | BadRequest): string {
+  return error instanceof BadRequest ? error.message : (MESSAGES[error.code] ?? 'The request could not be read.');
+}
+
+const MESSAGES: Record<string, string> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: BODY_TOO_LARGE,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the operation as application/json.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not JSON.',
+};

@@ -76,7 +76,7 @@ export function createTracing(config: TracingConfig, report: (problem: string) =
     traceparent() {
       const context = contexts.getStore();
       if (context === undefined || !running()?.isRecording()) return undefined;
-      return headersOf(context)[1];
+      return headersOf(context)['traceparent'];
     },
 
     describe(attributes, name) {
@@ -136,10 +136,10 @@ function beginRequest(
   return trace.setSpan(parent, span);
 }
 
-function headersOf(context: Context): string[] {
+function headersOf(context: Context): Record<string, string> {
   const carrier: Record<string, string> = {};
   propagator.inject(context, carrier, defaultTextMapSetter);
-  return Object.entries(carrier).flat();
+  return carrier;
 }
 
 function linksOf(traceparent: string | undefined): Link[] {

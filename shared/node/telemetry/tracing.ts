@@ -19,8 +19,8 @@ interface SpanFacts {
 
 /** A span under way. */
 export interface RunningSpan {
-  /** `traceparent` and `tracestate`, names and values in turn: they make the spans of another server its children. */
-  headers: readonly string[];
+  /** `traceparent` and `tracestate`: they make the spans of another server its children. */
+  headers: Readonly<Record<string, string>>;
   set(attributes: Attributes): void;
 }
 
@@ -49,7 +49,7 @@ export interface Tracing {
   close(): Promise<void>;
 }
 
-const NO_SPAN: RunningSpan = { headers: [], set() {} };
+const NO_SPAN: RunningSpan = { headers: {}, set() {} };
 
 /** Used while tracing is off. Code that builds attributes for each request compares with it first. */
 export const NO_TRACING: Tracing = {

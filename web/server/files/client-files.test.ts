@@ -21,7 +21,6 @@ import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 import { createWeb } from '#web/server/app.ts';
 import { loadConfig } from '#web/server/config.ts';
-import { readClientFiles } from './client-files.ts';
 
 const text = 'let answer = 42;\n'.repeat(20);
 const root = scratchFolder();
@@ -95,13 +94,6 @@ describe('a file', () => {
     expect((await get('/icon-192.png', { 'if-none-match': '"other"' })).statusCode).toBe(200);
   });
 
-  test('is the one of the start, whatever becomes of the folder', async () => {
-    const other = mkdtempSync(path.join(tmpdir(), 'web-files-'));
-    writeFileSync(path.join(other, 'a.js'), text);
-    const [file] = await readClientFiles(other);
-    rmSync(other, { recursive: true });
-    expect(file?.plain.toString()).toBe(text);
-  });
   test.each([
     '/index.html',
     '/.vite/manifest.json',

@@ -3,11 +3,12 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { isServed, readClientFile, sendClientFile } from './client-files.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** How long assets stay after the last replica of their build: pages stay open, and a release may be rolled back. */
 const KEEP_MS = 30 * DAY_MS;
+/** Not a part of a copy, a path, or a compressed copy. */
+const ASSET = /^[^./\\][^/\\]*(?<!\.(?:br|gz))$/;
 
 /**
  * Serves the assets of all builds from a folder that the replicas share (`ASSETS_DIR`). Each replica copies its assets
@@ -27,11 +28,9 @@ export async function registerSharedAssets(app: FastifyInstance, ownAssets: stri
     return share();
   });
   // Assets of this build have their own routes, which take precedence.
-  app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
+  app.get<{ Params: { name: string } }>('/assets/:name', { helmet: false }, (request, reply) => {
     const { name } = request.params;
-    const file =
-      /[\\/]/.test(name) || !isServed(name) ? null : await readClientFile(folder, `assets/${name}`).catch(() => null);
-    return file ? sendClientFile(request, reply, file) : reply.callNotFound();
+    return ASSET.test(name) ? reply.sendFile(`assets/${name}`, folder) : reply.callNotFound();
   });
 }
 

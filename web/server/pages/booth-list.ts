@@ -1,5 +1,4 @@
 /// <reference types="vite/client" />
-import { buffer } from 'node:stream/consumers';
 import { CLIENT_NAME_HEADER, WEB_CLIENT } from '#shared/node/http/request-context.ts';
 import { singleFlight } from '#shared/node/single-flight.ts';
 import type { BoothHeadsQuery } from '#web/gql/generated/graphql.ts';
@@ -36,8 +35,7 @@ export function createBoothList(sendToBff: SendToBff): BoothList {
         headersTimeout: TIMEOUT_MS,
         bodyTimeout: TIMEOUT_MS,
       });
-      if (answer instanceof Error) throw answer;
-      const text = String(Buffer.isBuffer(answer.body) ? answer.body : await buffer(answer.body));
+      const text = await answer.body.text();
       const { data } = JSON.parse(text) as { data?: BoothHeadsQuery };
       if (!data?.booths) throw new Error('The answer has no booths');
       // The same objects stay while nothing has changed: documents are rendered once for each.

@@ -17,7 +17,7 @@ const site = {
 } as const;
 
 /** A document in each encoding. */
-export interface RenderedDocument extends Required<Encoded> {
+export interface RenderedDocument extends Encoded {
   /** The CSP source of the document's style element; null if it has none. */
   styleHash: string | null;
   /** The document is never indexed and never stored. */

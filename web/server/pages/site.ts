@@ -3,7 +3,7 @@ import path from 'node:path';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#web/server/config.ts';
-import { hasDocumentPolicy, readClientFiles, registerClientFiles } from '#web/server/files/client-files.ts';
+import { describeFileRoute, registerClientFiles } from '#web/server/files/client-files.ts';
 import { sendEncoded } from '#web/server/files/negotiation.ts';
 import { registerSharedAssets } from '#web/server/files/shared-assets.ts';
 import { registerSiteFiles } from '#web/server/files/site-files.ts';
@@ -28,17 +28,11 @@ interface SiteOptions {
 /** Serves the pages and files of the built client. */
 export async function registerSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
   const { config, root } = options;
-  const files = await readClientFiles(root);
-  registerClientFiles(
-    app,
-    files.filter((file) => !hasDocumentPolicy(file)),
-  );
-  // The responses to which a browser applies a CSP: pages and some files.
-  await app.register(async (site) => {
-    await site.register(helmet, securityHeaders(config));
-    registerClientFiles(site, files.filter(hasDocumentPolicy));
-    await registerPages(site, options);
-  });
+  // Before helmet, which reads the routes' options in a hook as well.
+  app.addHook('onRoute', describeFileRoute);
+  await app.register(helmet, securityHeaders(config));
+  await registerClientFiles(app, root);
+  await registerPages(app, options);
 }
 
 async function registerPages(app: FastifyInstance, { config, root, sendToBff }: SiteOptions): Promise<void> {

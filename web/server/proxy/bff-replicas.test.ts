@@ -51,14 +51,18 @@ async function connect(urls: string[]): Promise<SendToBff> {
 
 const post = (send: SendToBff, body: string | Readable = '{}') =>
   send({ method: 'POST', path: '/graphql', body, headers: { 'content-type': 'application/json' } });
-const statusOf = async (answer: ReturnType<typeof post>) => {
-  const result = await answer;
-  return result instanceof Error ? result.message : result.status;
-};
+const statusOf = (answer: ReturnType<typeof post>) =>
+  answer.then(
+    async ({ statusCode, body }) => {
+      await body.dump();
+      return statusCode;
+    },
+    (error: Error) => error.message,
+  );
 
 test('requests go to the replicas in turn, below the path of each URL', async () => {
   const send = await connect([`${first.url}/graph`, second.url]);
-  for (let count = 0; count < 6; count += 1) await post(send);
+  for (let count = 0; count < 6; count += 1) await statusOf(post(send));
   expect([first, second].map(requestsOf)).toEqual([3, 3]);
   expect([first.seen[0]?.url, second.seen[0]?.url]).toEqual(['/graph/graphql', '/graphql']);
 });
@@ -83,7 +87,7 @@ test('one that does not answer gets no requests after 5 s: what it held fails an
   expect([requestsOf(first), requestsOf(second) - before]).toEqual([1, 4]);
   first.isSilent = false;
   await vi.waitFor(() => expect(lines.join('')).toContain('a BFF replica is healthy again'), 5_000);
-  await Promise.all([post(send), post(send)]);
+  await Promise.all([post(send), post(send)].map(statusOf));
   expect(requestsOf(first)).toBe(2);
   expect(lines.join('')).toContain('a BFF replica is unhealthy');
 });

@@ -1,9 +1,7 @@
 import { lookup } from 'node:dns/promises';
-import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { type Dispatcher, Pool } from 'undici';
+import { Dispatcher, Pool, RetryHandler } from 'undici';
 import { singleFlight } from '#shared/node/single-flight.ts';
-import { type BffAnswer, ProxyHandler } from './proxy-handler.ts';
 
 /** Longer than the BFF's slowest answers: 20 s for `prepareDownload`, 30 s for a repeated write. */
 const TIMEOUT_MS = 35_000;
@@ -28,8 +26,8 @@ interface Replica extends Place {
   failedProbes: number;
 }
 
-/** Sends a request, which is aborted if the visitor's `response` is closed. */
-export type SendToBff = (options: Dispatcher.DispatchOptions, response?: ServerResponse) => Promise<BffAnswer | Error>;
+/** Sends a request to the BFF. Rejects if the connection cannot be made, or breaks before the answer begins. */
+export type SendToBff = (options: Dispatcher.RequestOptions) => Promise<Dispatcher.ResponseData>;
 
 /**
  * Sends requests to the replicas of the BFF in turn: each address of each URL is a replica. A replica that does not
@@ -88,11 +86,12 @@ export function connectBff(app: FastifyInstance, urls: readonly string[]): SendT
     await Promise.all(replicas.map(({ pool }) => pool.destroy()));
   });
 
-  return async (options, response) => {
+  return async (options) => {
     if (replicas.length === 0) await findReplicas();
+    if (replicas.length === 0) throw new Error('BFF_URL leads to no address');
     const candidates = replicas.some(isHealthy) ? replicas.filter(isHealthy) : replicas;
-    turn = (turn + 1) % Math.max(candidates.length, 1);
-    return sendToFirst([...candidates.slice(turn), ...candidates.slice(0, turn)], options, response);
+    turn = (turn + 1) % candidates.length;
+    return new InTurn([...candidates.slice(turn), ...candidates.slice(0, turn)]).request(options);
   };
 }
 
@@ -101,15 +100,22 @@ export function connectBff(app: FastifyInstance, urls: readonly string[]): SendT
  * made: after a broken connection a POST may have had its effect, and a GET may have crashed the replica and would
  * crash the next.
  */
-async function sendToFirst(replicas: Replica[], options: Dispatcher.DispatchOptions, response?: ServerResponse) {
-  let result: BffAnswer | Error = new Error('BFF_URL leads to no address');
-  for (const { pool, prefix } of replicas) {
-    result = await new Promise<BffAnswer | Error>((resolve) => {
-      pool.dispatch({ ...options, path: prefix + options.path }, new ProxyHandler(resolve, response));
-    });
-    if (!('code' in result && NOT_CONNECTED.has(String(result.code)))) break;
+class InTurn extends Dispatcher {
+  constructor(private readonly replicas: readonly Replica[]) {
+    super();
   }
-  return result;
+
+  override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
+    let tried = 0;
+    const dispatch: Dispatcher['dispatch'] = (attempt, attemptHandler) => {
+      const { pool, prefix } = this.replicas[tried++] as Replica;
+      return pool.dispatch({ ...attempt, path: prefix + attempt.path }, attemptHandler);
+    };
+    const retry: RetryHandler.RetryCallback = (error, _context, done) =>
+      done(tried < this.replicas.length && 'code' in error && NOT_CONNECTED.has(String(error.code)) ? null : error);
+    const retryOptions = { retry, statusCodes: [] };
+    return dispatch(options, new RetryHandler({ ...options, retryOptions }, { dispatch, handler }));
+  }
 }
 
 const isHealthy = ({ failedProbes }: Replica): boolean => failedProbes < 2;

@@ -54,7 +54,7 @@ afterAll(async () => {
 
 async function startWeb(bffUrls: string[], trustProxy: boolean): Promise<FastifyInstance> {
   const web = createService({ logger: createSilentLogger(), server: {}, trustProxy, describeRefusal: toBusyError });
-  registerGraphqlProxy(web, { sendToBff: connectBff(web, bffUrls) });
+  await web.register(registerGraphqlProxy, { sendToBff: connectBff(web, bffUrls) });
   await web.listen({ port: 0, host: '127.0.0.1' });
   return web;
 }

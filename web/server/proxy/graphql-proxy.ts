@@ -1,159 +1,143 @@
-import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { IncomingHttpHeaders } from 'node:http';
+import { PassThrough, type Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { callbackify } from 'node:util';
+import httpProxy from '@fastify/http-proxy';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import { JSON_MAX_BYTES } from '#shared/limits.ts';
 import { generalMessages } from '#shared/messages/general.ts';
-import { readBufferedBody } from '#shared/node/http/buffered-body.ts';
-import { BODY_TOO_LARGE, toGraphqlError } from '#shared/node/http/graphql-error.ts';
-import type { Middleware } from '#shared/node/http/http-server.ts';
-import { CLIENT_NAME_HEADER, WEB_CLIENT, contextOf } from '#shared/node/http/request-context.ts';
-import { isUpload, limitBodyTime, TIMEOUTS, type Timeouts } from '#shared/node/http/timeouts.ts';
+import { handleError, toGraphqlError } from '#shared/node/http/graphql-error.ts';
+import { routeOf } from '#shared/node/http/request-context.ts';
 import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
 import type { SendToBff } from './bff-replicas.ts';
-import type { BffAnswer } from './proxy-handler.ts';
-import { NOT_PASSED_ON, type ProxyExchange, sendAnswer, sendFault } from './send-answer.ts';
+import { toBffHeaders } from './proxy-headers.ts';
+import { type BffAnswer, sendAnswer } from './send-answer.ts';
 
-const PATH = '/graphql';
-/** The graph, its published schema, and GraphiQL, each with or without a trailing slash; and the query string. */
-const PATHS = /^(\/(?:graphql|graphql\/graphiql|schema\.graphql))\/?(\?.*)?$/;
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
+/** The graph, GraphiQL, and the published schema. */
+const ROUTES = ['/graphql', '/graphql/graphiql', '/schema.graphql'];
+const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS'];
+
+/** Longer answers are streamed, so that a slow client uses no more memory than this. */
+const WHOLE_BYTES = 64 * 1024;
+
+/** Ends the call that is being sent: `@fastify/reply-from` has no option for it. */
+const calls = new AsyncLocalStorage<AbortSignal>();
+
+type FromOptions = NonNullable<Parameters<FastifyReply['from']>[1]>;
 
 interface Options {
   sendToBff: SendToBff;
   tracing?: Tracing;
-  timeouts?: Timeouts;
 }
 
 /**
- * Proxies `/graphql` and `/schema.graphql` to the BFF, so that the browser needs no preflight. Bodies are passed on
- * unchanged, with the client's address and the request id. A BFF that cannot be reached, or a body that is too large,
- * is answered with a GraphQL error. It is a middleware, because Fastify's parsers and hooks take as long as the rest of
- * the proxy.
+ * Proxies the graph to the BFF, so that the browser needs no preflight. Bodies are passed on unchanged, with the
+ * client's address and the request id. A BFF that cannot be reached, or a body that is too large, is answered with a
+ * GraphQL error.
  */
-export function registerGraphqlProxy(
+export async function registerGraphqlProxy(
   app: FastifyInstance,
-  { sendToBff, tracing = NO_TRACING, timeouts = TIMEOUTS }: Options,
-): void {
-  function send({ request, response }: ProxyExchange, body: Body, traceHeaders: readonly string[]): Promise<Result> {
-    const { method, url = '' } = request;
-    const [, path = PATH, query = ''] = PATHS.exec(url) ?? [];
-    const headers = headersFor(request, traceHeaders);
-    return sendToBff({ method: method as Dispatcher.HttpMethod, path: path + query, headers, body }, response);
-  }
+  { sendToBff, tracing = NO_TRACING }: Options,
+): Promise<void> {
+  app.setErrorHandler(handleError);
+  // A body is read before it is sent on, so that the client gets an answer even if the BFF is down. Uploads are
+  // streamed.
+  app.removeAllContentTypeParsers();
+  // In a stream of its own: undici destroys a body that the BFF answers before its end, and `@fastify/reply-from` would
+  // take that for a client that has left.
+  app.addContentTypeParser('multipart/form-data', (_request, payload, done) =>
+    done(null, payload.pipe(new PassThrough())),
+  );
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: JSON_MAX_BYTES }, (_request, body, done) =>
+    done(null, body),
+  );
+  await app.register(httpProxy, {
+    // `sendToBff` chooses the replica: it tries the next one if no connection can be made.
+    upstream: 'http://bff',
+    undici: { request: toDispatcherRequest(sendToBff) },
+    routes: ROUTES,
+    httpMethods: METHODS,
+    proxyPayloads: false,
+    retryMethods: [],
+    disableRequestLogging: true,
+    // Leaves one line about a BFF that does not answer: the one below.
+    logLevel: 'error',
+    handler: (request, reply, _path, options) => proxy(request, reply, { options, tracing }),
+  });
+}
 
-  const sendTraced = (exchange: ProxyExchange, body: Body): Promise<Result> => {
-    if (tracing === NO_TRACING) return send(exchange, body, []);
-    const { method = '' } = exchange.request;
-    const attributes = { 'http.request.method': method, 'url.template': PATH };
-    tracing.describe({ 'http.route': PATH }, `${method} ${PATH}`);
-    return tracing.run({ name: `${method} ${PATH}`, kind: 'client', attributes }, async ({ headers, set }) => {
-      const result = await send(exchange, body, headers);
-      set(result instanceof Error ? { 'error.type': result.name } : { 'http.response.status_code': result.status });
-      return result;
+/** Makes the function of undici's dispatchers that `@fastify/reply-from` calls. */
+const toDispatcherRequest = (sendToBff: SendToBff): Dispatcher['request'] =>
+  callbackify((options: Dispatcher.RequestOptions) =>
+    sendToBff({ ...options, signal: calls.getStore() ?? null }),
+  ) as unknown as Dispatcher['request'];
+
+async function proxy(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { options, tracing }: { options: FromOptions; tracing: Tracing },
+): Promise<FastifyReply> {
+  const { method } = request;
+  const route = routeOf(request);
+  const attributes = { 'http.request.method': method, 'url.template': route };
+  try {
+    const answer = await tracing.run({ name: `${method} ${route}`, kind: 'client', attributes }, async (span) => {
+      const found = await callBff(request, reply, {
+        ...options,
+        rewriteRequestHeaders: (_request, headers) => ({ ...toBffHeaders(request, headers), ...span.headers }),
+      });
+      span.set({ 'http.response.status_code': found.statusCode });
+      return found;
     });
-  };
-
-  async function proxy(exchange: ProxyExchange): Promise<void> {
-    const { request, response } = exchange;
-    const { requestId } = contextOf(request);
-    const body = await readBody(request, () => limitBodyTime(app.server, request, response, timeouts.bodyMs));
-    if (body === null) return sendFault(exchange, 413, toGraphqlError(BODY_TOO_LARGE, 'BAD_REQUEST', requestId));
-    // Awaited, so that the code below runs in this request's span: undici calls back in the span of the request that
-    // opened the connection.
-    const result = await sendTraced(exchange, body);
-    if (!(result instanceof Error)) return sendAnswer(exchange, result);
-    if (response.closed) return;
-    app.log.error({ requestId, fault: result }, 'the BFF did not answer');
-    sendFault(exchange, 503, toGraphqlError(generalMessages.httpError(503), 'UPSTREAM_UNAVAILABLE', requestId));
+    return sendAnswer(request, reply, answer);
+  } catch (fault) {
+    if (reply.raw.closed) return reply;
+    request.log.error({ fault }, 'the BFF did not answer');
+    // The unread rest of an upload would be parsed as the next request.
+    if (!request.raw.complete) reply.header('connection', 'close');
+    return reply
+      .code(503)
+      .header('cache-control', 'no-store')
+      .send(toGraphqlError(generalMessages.httpError(503), 'UPSTREAM_UNAVAILABLE', request.id));
   }
-
-  const middleware: Middleware = (request, response, next) => {
-    const { method = '', url = '' } = request;
-    if (!METHODS.has(method) || !PATHS.test(url)) return next(request, response);
-    contextOf(request).route = PATH;
-    const run = (): void => void proxy({ request, response, app }).catch((error: Error) => response.destroy(error));
-    // By the next tick the parser has read the part of the body that came with the head.
-    if (method === 'POST') process.nextTick(run);
-    else run();
-  };
-  app.setMiddleware(middleware);
 }
 
-type Result = BffAnswer | Error;
-
-/** Undefined if the request has no body. */
-type Body = Buffer | IncomingMessage | undefined;
-
-/**
- * Reads the body of a request before it is sent on, so that the client gets an answer even if the BFF is down. Uploads
- * are streamed instead.
- *
- * @param beforeWaiting called if the body has not come with the head
- * @returns null if the body is too large
- */
-async function readBody(request: IncomingMessage, beforeWaiting: () => void): Promise<Body | null> {
-  const { method, headers } = request;
-  const length = headers['content-length'] ?? (headers['transfer-encoding'] === undefined ? '0' : undefined);
-  if (method !== 'POST' || length === '0') {
-    request.resume();
-    return undefined;
+/** Sends a request to the BFF, and reads a short answer. The call ends if the client leaves. */
+async function callBff(request: FastifyRequest, reply: FastifyReply, options: FromOptions): Promise<BffAnswer> {
+  const call = new AbortController();
+  const abort = (): void => call.abort();
+  if (reply.raw.closed) abort();
+  else reply.raw.once('close', abort);
+  try {
+    const { statusCode, headers, stream } = await new Promise<ReplyFromAnswer>((resolve, reject) => {
+      const send = (): FastifyReply =>
+        reply.from(routeOf(request), {
+          ...options,
+          ...bodyOf(request),
+          rewriteHeaders: () => ({}),
+          onResponse: (_request, _reply, answer) => resolve(answer as unknown as ReplyFromAnswer),
+          onError: (_reply, { error }) => reject(error.cause instanceof Error ? error.cause : error),
+        });
+      calls.run(call.signal, send);
+    });
+    const length = headers['content-length'];
+    const isShort = length !== undefined && Number(length) <= WHOLE_BYTES;
+    return { statusCode, headers, body: isShort ? await buffer(stream) : stream };
+  } finally {
+    // From here on Fastify ends the stream.
+    reply.raw.off('close', abort);
   }
-  if (isUpload(request)) return request;
-  if (Number(length ?? 0) > JSON_MAX_BYTES) return null;
-  const buffered = readBufferedBody(request);
-  if (buffered) {
-    request.read();
-    return buffered;
-  }
-  beforeWaiting();
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > JSON_MAX_BYTES) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
-/**
- * Headers that browsers send with each request and the BFF does not read, like those that begin with `sec-`. `Referer`
- * contains the invoice of the page.
- */
-const OF_BROWSERS = ['accept-encoding', 'accept-language', 'referer', 'user-agent'];
-
-/** Headers that this service sets itself (those of the span only with tracing): clients must not choose them. */
-const OWN = ['x-request-id', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'traceparent', 'tracestate'];
-
-const NOT_FOR_BFF = new Set([...NOT_PASSED_ON, ...OF_BROWSERS, ...OWN]);
-
-/**
- * Returns the client's headers and those about the client that the BFF needs, as alternating names and values: undici
- * processes these in half the time of an object.
- */
-function headersFor(request: IncomingMessage, traceHeaders: readonly string[]): string[] {
-  const {
-    rawHeaders,
-    headers: { connection, [CLIENT_NAME_HEADER]: client },
-  } = request;
-  const named = namesIn(connection);
-  const headers: string[] = [];
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = (rawHeaders[index] as string).toLowerCase();
-    if (NOT_FOR_BFF.has(name) || name.startsWith('sec-') || named?.includes(name)) continue;
-    headers.push(name, rawHeaders[index + 1] as string);
-  }
-  if (client === undefined) headers.push(CLIENT_NAME_HEADER, WEB_CLIENT);
-  const { requestId, addresses } = contextOf(request);
-  headers.push('x-request-id', requestId, 'x-forwarded-for', addresses.toReversed().join(', '), ...traceHeaders);
-  return headers;
+/** The third argument of `onResponse`, which has another type in `@fastify/reply-from`. */
+interface ReplyFromAnswer {
+  statusCode: number;
+  headers: IncomingHttpHeaders;
+  stream: Readable;
 }
 
-/** The headers that `Connection` names: they are for this service only. Null for the usual values. */
-function namesIn(connection: string | undefined): string[] | null {
-  if (connection === undefined || connection === 'keep-alive' || connection === 'close') return null;
-  return connection
-    .toLowerCase()
-    .split(',')
-    .map((name) => name.trim());
-}
+/** `@fastify/reply-from` would encode JSON that is read already once more. */
+const bodyOf = ({ body, headers }: FastifyRequest): FromOptions =>
+  Buffer.isBuffer(body) ? { body, contentType: headers['content-type'] ?? 'application/octet-stream' } : {};

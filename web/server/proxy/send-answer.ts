@@ -1,84 +1,32 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream';
+import type { IncomingHttpHeaders } from 'node:http';
+import { pipeline, type Readable } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
-import { contextOf } from '#shared/node/http/request-context.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding, type Encoding } from '#web/server/files/negotiation.ts';
-import type { BffAnswer } from './proxy-handler.ts';
+import { toBrowserHeaders } from './proxy-headers.ts';
 
-/**
- * Headers that are not passed on: those of one connection (RFC 9110 §7.6.1), and those that each service sets itself.
- * Node has answered `expect` already.
- */
-export const NOT_PASSED_ON = new Set([
-  'connection',
-  'expect',
-  'host',
-  'keep-alive',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]);
-
-/** A request, and the means to answer it. */
-export interface ProxyExchange {
-  request: IncomingMessage;
-  response: ServerResponse;
-  app: FastifyInstance;
+/** An answer of the BFF. Its body is a stream if it is long or of unknown length. */
+export interface BffAnswer {
+  statusCode: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer | Readable;
 }
 
-/** Sends an answer of the BFF to the browser, without Fastify's reply: that takes longer than the rest of the proxy. */
-export function sendAnswer(exchange: ProxyExchange, { status, headers, body }: BffAnswer): void {
-  const { request, response, app } = exchange;
-  if (Buffer.isBuffer(body)) return void response.writeHead(status, headOf(exchange, headers)).end(body);
+/** Sends an answer of the BFF to the browser. */
+export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: BffAnswer): FastifyReply {
+  const { statusCode, headers, body } = answer;
+  reply.code(statusCode).headers(toBrowserHeaders(headers));
+  if (Buffer.isBuffer(body)) return reply.send(body);
   // Only answers that a phone would load for a second are compressed: compressing each would cost more than the whole
   // proxy.
-  const isCompressible =
-    headers['content-encoding'] === undefined && headers['content-type']?.includes('json') === true;
-  const encoding = isCompressible ? acceptedEncoding(request.headers['accept-encoding']) : null;
-  response.writeHead(status, headOf(exchange, isCompressible ? describeLong(headers, encoding) : headers));
-  pipeline([body, ...(encoding === null ? [] : [compressorOf(encoding)]), response], (error) => {
-    // A client that disconnects is no error.
-    if (error && (error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE')
-      app.log.error({ fault: error }, 'an answer broke off');
-  });
-}
-
-/** Sends this service's own answer about a fault. */
-export function sendFault(exchange: ProxyExchange, status: number, fault: object): void {
-  const body = Buffer.from(JSON.stringify(fault));
-  sendAnswer(exchange, {
-    status,
-    headers: {
-      'cache-control': 'no-store',
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': String(body.length),
-    },
-    body,
-  });
-}
-
-/** Returns the head as alternating names and values. */
-function headOf({ request, app }: ProxyExchange, headers: IncomingHttpHeaders): string[] {
-  const head = ['x-request-id', contextOf(request).requestId];
-  for (const name in headers) {
-    const value = headers[name];
-    if (name === 'x-request-id' || value === undefined || NOT_PASSED_ON.has(name)) continue;
-    if (typeof value === 'string') head.push(name, value);
-    else for (const one of value) head.push(name, one);
-  }
-  // The unread rest of a request that was answered early would be parsed as the next request.
-  if (app.endsConnections() || !request.complete) head.push('connection', 'close');
-  return head;
-}
-
-function describeLong(headers: IncomingHttpHeaders, encoding: Encoding | null): IncomingHttpHeaders {
-  const vary = headers.vary === undefined ? 'accept-encoding' : `${headers.vary}, accept-encoding`;
-  if (encoding === null) return { ...headers, vary };
-  const etag = headers.etag?.replace(/^"/, 'W/"');
-  return { ...headers, vary, etag, 'content-encoding': encoding, 'content-length': undefined };
+  if (headers['content-encoding'] !== undefined || !headers['content-type']?.includes('json')) return reply.send(body);
+  reply.header('vary', headers.vary === undefined ? 'accept-encoding' : `${headers.vary}, accept-encoding`);
+  const encoding = acceptedEncoding(request);
+  if (encoding === null) return reply.send(body);
+  if (headers.etag !== undefined) reply.header('etag', headers.etag.replace(/^"/, 'W/"'));
+  reply.removeHeader('content-length').header('content-encoding', encoding);
+  // Fastify logs the error of a stream that it sends.
+  return reply.send(pipeline(body, compressorOf(encoding), () => {}));
 }
 
 /** Both compress in a separate thread. Brotli's quality 4 is as fast as gzip and a third smaller. */
