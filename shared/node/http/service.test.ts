@@ -1,7 +1,8 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
 import { toBusyError } from './graphql-error.ts';
 import { createService, type ServiceOptions } from './service.ts';
 
@@ -149,6 +150,20 @@ describe('forwarded addresses', () => {
   test('of one that is trusted are not', async () => {
     expect(await visit(['10.0.0.0/8'])).toEqual([]);
   });
+});
+
+test.each([
+  [['10.0.0.0/8'], true],
+  [1, true],
+  [false, false],
+  [['192.168.0.0/16'], false],
+])('behind TRUST_PROXY %j the peer 10.0.0.9 continues a trace, also without an address: %s', async (trustProxy, is) => {
+  const serve = vi.fn<Tracing['serve']>((_request, _response, _isContinued, next) => next());
+  await start({ trustProxy, tracing: { ...NO_TRACING, serve } }).inject({
+    url: '/orders/1',
+    remoteAddress: '10.0.0.9',
+  });
+  expect(serve.mock.lastCall?.[2]).toBe(is);
 });
 
 describe('metrics', () => {

@@ -72,13 +72,14 @@ export function createService({
   tracing = NO_TRACING,
   ...options
 }: ServiceOptions): FastifyInstance {
+  const trust = toTrust(trustProxy);
   const app = fastify({
     ...server,
     loggerInstance: logger,
     logController: new ServiceLog(),
     requestIdHeader: false,
     genReqId: (request) => readRequestId(request.headers['x-request-id']),
-    trustProxy: toTrust(trustProxy),
+    trustProxy: typeof trustProxy === 'boolean' ? trustProxy : trust,
     requestTimeout: timeouts.uploadMs,
     keepAliveTimeout: timeouts.idleMs,
     connectionTimeout: timeouts.stalledMs,
@@ -92,7 +93,7 @@ export function createService({
     forceCloseConnections: 'idle',
   });
   // The hooks of a request, in this order.
-  registerTracing(app, tracing);
+  registerTracing(app, tracing, trust);
   registerAdmission(app, {
     limits: { ...LOAD_LIMITS, ...options.loadLimits },
     describe: options.describeRefusal,
@@ -117,9 +118,12 @@ export function createService({
 /** More than a service has proxies. */
 const MAX_PEERS = 1_000;
 
+/** Whether this peer may add `X-Forwarded-For`; hop 0 is the socket's peer. */
+type Trust = (address: string, hop: number) => boolean;
+
 /** Turns `TRUST_PROXY` into Fastify's option. A list is read once for each peer, which takes 6 µs. */
-function toTrust(trustProxy: TrustProxy): boolean | ((address: string, hop: number) => boolean) {
-  if (typeof trustProxy === 'boolean') return trustProxy;
+function toTrust(trustProxy: TrustProxy): Trust {
+  if (typeof trustProxy === 'boolean') return () => trustProxy;
   if (typeof trustProxy === 'number') return (_address, hop) => hop < trustProxy;
   const trusts = proxyAddr.compile(trustProxy);
   return memoize(MAX_PEERS, (address) => trusts(address, 0));
@@ -139,12 +143,12 @@ function registerHeaders(app: FastifyInstance, headers: Record<string, string>, 
 }
 
 /** Gives each request a span, which is named by its route and in which its handlers run. */
-function registerTracing(app: FastifyInstance, tracing: Tracing): void {
+function registerTracing(app: FastifyInstance, tracing: Tracing, trust: Trust): void {
   if (tracing === NO_TRACING) return;
   app.addHook('onRequest', (request, reply, done) => {
     if (MONITORING_PATHS.has(request.url)) return done();
     // Only a trusted proxy may continue a trace: otherwise any visitor could have every request recorded.
-    const isContinued = (request.ips?.length ?? 1) > 1;
+    const isContinued = trust(request.socket.remoteAddress ?? '', 0);
     tracing.serve(request.raw, reply.raw, isContinued, () => {
       const route = request.routeOptions.config.metricsRoute ?? routeOf(request);
       tracing.describe({ 'http.route': route }, `${request.method} ${route}`);
