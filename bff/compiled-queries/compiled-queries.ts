@@ -30,9 +30,13 @@ export function compiledQueries(logger: Logger): ApolloServerPlugin<GraphContext
   return {
     async requestDidStart() {
       return {
-        async responseForOperation({ document, operation, operationName, schema, request, contextValue }) {
-          if (operation.operation !== OperationTypeNode.QUERY) return null;
+        async responseForOperation(requestContext) {
+          const { document, operation, operationName, schema, source, request, contextValue } = requestContext;
+          // Undefined, other than its type says, if the document has no operation of the name.
+          if ((operation as typeof operation | undefined)?.operation !== OperationTypeNode.QUERY) return null;
           const query = find(document, operationName, () => {
+            // graphql-jit assigns the field of this alias as the prototype of the answer.
+            if (source.includes('__proto__')) return null;
             const result = compileQuery(schema, document, operationName ?? undefined);
             return isCompiledQuery(result) ? result : null;
           });
