@@ -1,7 +1,6 @@
 /// <reference types="vite/client" />
-import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { CLIENT_NAME_HEADER, contextOf, WEB_CLIENT } from '#shared/node/http/request-context.ts';
+import { CLIENT_NAME_HEADER, WEB_CLIENT } from '#shared/node/http/request-context.ts';
 import type { UnsubscribeOneClickMutation } from '#web/gql/generated/documents.ts';
 import { paths } from '#web/lib/paths.ts';
 import { readUnsubscribeLink } from '#web/lib/unsubscribe-link.ts';
@@ -42,27 +41,22 @@ export async function registerOneClick(app: FastifyInstance, { sendToBff }: { se
     return reply.code(code === 'RATE_LIMITED' ? 429 : 503).send('Try again later.\n');
   });
 
-  async function send(input: object, { raw }: FastifyRequest): Promise<Answer> {
-    const { requestId, addresses } = contextOf(raw);
-    const answer = await sendToBff({
-      method: 'POST',
-      path: '/graphql',
-      headers: {
-        'content-type': 'application/json',
-        [CLIENT_NAME_HEADER]: WEB_CLIENT,
-        'x-request-id': requestId,
-        'x-forwarded-for': addresses.toReversed().join(', '),
-      },
-      body: JSON.stringify({ query, operationName: 'UnsubscribeOneClick', variables: { input } }),
-    });
-    if (answer instanceof Error) {
-      app.log.error({ requestId, fault: answer }, 'the BFF did not answer');
-      return {};
-    }
-    const text = Buffer.isBuffer(answer.body) ? answer.body : await buffer(answer.body);
+  async function send(input: object, { id, ip, ips = [ip] }: FastifyRequest): Promise<Answer> {
     try {
-      return JSON.parse(String(text)) as Answer;
-    } catch {
+      const { body } = await sendToBff({
+        method: 'POST',
+        path: '/graphql',
+        headers: {
+          'content-type': 'application/json',
+          [CLIENT_NAME_HEADER]: WEB_CLIENT,
+          'x-request-id': id,
+          'x-forwarded-for': ips.toReversed().join(', '),
+        },
+        body: JSON.stringify({ query, operationName: 'UnsubscribeOneClick', variables: { input } }),
+      });
+      return (await body.json()) as Answer;
+    } catch (error) {
+      app.log.error({ requestId: id, fault: error }, 'the BFF did not answer');
       return {};
     }
   }
