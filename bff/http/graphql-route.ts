@@ -64,7 +64,7 @@ export async function registerGraphqlRoute(
       request.body = request.isMultipart() ? await readUploadRequest(request) : withPersistedQuery(request.body);
       const text = textOf(request);
       request.graphContext = createGraphContext(request, reply);
-      if (text !== null && (await newDocuments.admit(text, request.graphContext.request)) !== 'entered')
+      if (text !== null && (await newDocuments.admit(text, request.graphContext.request)) !== 'acquired')
         return reply.code(503).header('retry-after', '1').send(toBusyError(request.id, 1));
     },
     handler: fastifyApolloHandler(apollo, { context: async ({ graphContext }) => graphContext }),

@@ -69,12 +69,12 @@ export function createGuardedCalls(
       // Checked before the wait for a slot as well: while the circuit is open, a refusal must be quick.
       const secondsLeft = breaker.secondsLeft();
       if (secondsLeft > 0) throw circuitOpen(unreachableMessage, secondsLeft);
-      const entering = bulkhead.enter(client, request.signal);
-      const entry = typeof entering === 'string' ? entering : await entering;
-      if (entry !== 'entered') {
-        const isGroupFull = entry === 'full';
+      const acquiring = bulkhead.acquire(client, request.signal);
+      const acquired = typeof acquiring === 'string' ? acquiring : await acquiring;
+      if (acquired !== 'acquired') {
+        const isGroupFull = acquired === 'full';
         const retryAfter = isGroupFull ? FULL_RETRY_AFTER_S : undefined;
-        throw new UpstreamError('unreachable', unreachableMessage, { cause: entry, isGroupFull, retryAfter });
+        throw new UpstreamError('unreachable', unreachableMessage, { cause: acquired, isGroupFull, retryAfter });
       }
       try {
         const settle = breaker.enter();
@@ -90,7 +90,7 @@ export function createGuardedCalls(
           throw toUpstreamError(error, unreachableMessage);
         }
       } finally {
-        bulkhead.leave(client);
+        bulkhead.release(client);
       }
     },
   };

@@ -15,7 +15,7 @@ test('one address has four new documents in a turn of the event loop, the others
   for (let count = 0; count < 6; count += 1) ask('203.0.113.7');
   ask('198.51.100.1');
   await new Promise(process.nextTick);
-  expect(admitted.toSorted()).toEqual(['198.51.100.1 entered', ...Array(4).fill('203.0.113.7 entered')]);
+  expect(admitted.toSorted()).toEqual(['198.51.100.1 acquired', ...Array(4).fill('203.0.113.7 acquired')]);
   await expect.poll(() => admitted.length).toBe(7);
 });
 
@@ -26,7 +26,7 @@ test('a document that was validated waits for no turn', async () => {
     Promise.all(Array.from({ length: 50 }, () => admit('{ known }', requestFrom('203.0.113.7')))),
     new Promise(setImmediate),
   ]);
-  expect(results).toEqual(Array(50).fill('entered'));
+  expect(results).toEqual(Array(50).fill('acquired'));
   expect(await store.get(keyOf('{ known }'))).toBeDefined();
 });
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { DocumentNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { RequestInfo } from '#bff/graphql/caller.ts';
-import { Bulkhead, type Entry } from '#shared/node/protection/bulkhead.ts';
+import { Bulkhead, type Acquisition } from '#shared/node/protection/bulkhead.ts';
 import { addressKey } from '#shared/node/protection/client-keys.ts';
 import { DOCUMENT_CACHE } from './document-limits.ts';
 
@@ -33,13 +33,13 @@ export function createNewDocuments() {
       delete: async (key: string): Promise<boolean> => known.delete(key.slice(-64)),
     },
     /** Waits until a text may be parsed and validated; a known text need not wait. */
-    async admit(text: string, request: RequestInfo): Promise<Entry> {
-      if (known.has(hash('sha256', text))) return 'entered';
+    async admit(text: string, request: RequestInfo): Promise<Acquisition> {
+      if (known.has(hash('sha256', text))) return 'acquired';
       const client = addressKey(request.address);
-      const entry = await bulkhead.enter(client, request.signal);
+      const acquired = await bulkhead.acquire(client, request.signal);
       // Apollo validates it in this turn.
-      if (entry === 'entered') setImmediate(() => bulkhead.leave(client));
-      return entry;
+      if (acquired === 'acquired') setImmediate(() => bulkhead.release(client));
+      return acquired;
     },
   };
 }

@@ -1,29 +1,29 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { Bulkhead, BulkheadFullError, type Entry } from './bulkhead.ts';
+import { Bulkhead, BulkheadFullError, type Acquisition } from './bulkhead.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 
 const create = (concurrency: number, maxWaiting: number, fairShare = false): Bulkhead =>
   new Bulkhead({ concurrency, maxWaiting, maxWaitMs: 100, fairShare });
 
-/** Enters for each client, and records the order in which they enter or are refused. */
-function enterAll(bulkhead: Bulkhead, clients: readonly string[]) {
+/** Acquires a slot for each client, and records the order in which they get it or are refused. */
+function acquireAll(bulkhead: Bulkhead, clients: readonly string[]) {
   const log: string[] = [];
-  const entries = clients.map(async (client, index) => {
-    const entry = await bulkhead.enter(client);
-    log.push(`${client}${index} ${entry}`);
+  const acquisitions = clients.map(async (client, index) => {
+    const result = await bulkhead.acquire(client);
+    log.push(`${client}${index} ${result}`);
   });
-  return { log, done: Promise.all(entries) };
+  return { log, done: Promise.all(acquisitions) };
 }
 
 test('as many run as there are slots, as many wait as there are places, and the next is refused at once', async () => {
   const bulkhead = create(2, 1);
-  expect([bulkhead.enter('a'), bulkhead.enter('b')]).toEqual(['entered', 'entered']);
-  const third = bulkhead.enter('c');
+  expect([bulkhead.acquire('a'), bulkhead.acquire('b')]).toEqual(['acquired', 'acquired']);
+  const third = bulkhead.acquire('c');
   expect([bulkhead.running, bulkhead.waiting]).toEqual([2, 1]);
-  expect(bulkhead.enter('d')).toBe('full');
-  bulkhead.leave('a');
-  expect(await third).toBe('entered');
+  expect(bulkhead.acquire('d')).toBe('full');
+  bulkhead.release('a');
+  expect(await third).toBe('acquired');
   expect([bulkhead.running, bulkhead.waiting]).toEqual([2, 0]);
 });
 
@@ -31,10 +31,10 @@ test.each([false, true])(
   'clients that wait come in in turn, each with its oldest item (fair shares: %s)',
   async (fair) => {
     const bulkhead = create(1, 10, fair);
-    void bulkhead.enter('x');
-    const { log, done } = enterAll(bulkhead, ['a', 'a', 'a', 'b', 'c', 'b']);
+    void bulkhead.acquire('x');
+    const { log, done } = acquireAll(bulkhead, ['a', 'a', 'a', 'b', 'c', 'b']);
     for (const client of ['x', 'a', 'b', 'c', 'a', 'b', 'a']) {
-      bulkhead.leave(client);
+      bulkhead.release(client);
       await vi.advanceTimersByTimeAsync(0);
     }
     await done;
@@ -45,45 +45,45 @@ test.each([false, true])(
 
 test('a full queue evicts the newest item of the client that has queued most', async () => {
   const bulkhead = create(1, 4);
-  void bulkhead.enter('a');
-  const { log } = enterAll(bulkhead, ['a', 'a', 'a', 'a', 'a', 'b', 'b', 'c', 'b']);
+  void bulkhead.acquire('a');
+  const { log } = acquireAll(bulkhead, ['a', 'a', 'a', 'a', 'a', 'b', 'b', 'c', 'b']);
   await vi.advanceTimersByTimeAsync(0);
   // With b8, b would have more than any other client.
   expect(log).toEqual(expect.arrayContaining(['a4 full', 'a3 full', 'a2 full', 'a1 full', 'b8 full']));
-  expect([log.length, bulkhead.waiting, bulkhead.enter('b')]).toEqual([5, 4, 'full']);
-  void bulkhead.enter('d');
+  expect([log.length, bulkhead.waiting, bulkhead.acquire('b')]).toEqual([5, 4, 'full']);
+  void bulkhead.acquire('d');
   await vi.advanceTimersByTimeAsync(0);
   expect([log.at(-1), bulkhead.waiting]).toEqual([expect.stringMatching(/^b. full$/), 4]);
 });
 
 test('a wait that is too long, or is cancelled, leaves its place and takes no slot', async () => {
   const bulkhead = create(1, 1);
-  void bulkhead.enter('a');
-  const late = bulkhead.enter('b');
+  void bulkhead.acquire('a');
+  const late = bulkhead.acquire('b');
   vi.advanceTimersByTime(100);
   expect(await late).toBe('full');
   const gone = new AbortController();
-  const left = bulkhead.enter('b', gone.signal);
+  const left = bulkhead.acquire('b', gone.signal);
   gone.abort();
   expect(await left).toBe('aborted');
-  bulkhead.leave('a');
-  expect(bulkhead.enter('b', gone.signal)).toBe('aborted');
+  bulkhead.release('a');
+  expect(bulkhead.acquire('b', gone.signal)).toBe('aborted');
   expect([bulkhead.running, bulkhead.waiting, vi.getTimerCount()]).toEqual([0, 0, 0]);
 });
 
 test('with fair shares a client holds no more slots than it leaves free: one half of them, two a third each', async () => {
   const bulkhead = create(16, 32, true);
-  const enterMany = (client: string): number => {
-    const entries: (Entry | Promise<Entry>)[] = Array.from({ length: 60 }, () => bulkhead.enter(client));
-    return entries.filter((entry) => entry === 'entered').length;
+  const acquireMany = (client: string): number => {
+    const results: (Acquisition | Promise<Acquisition>)[] = Array.from({ length: 60 }, () => bulkhead.acquire(client));
+    return results.filter((result) => result === 'acquired').length;
   };
-  expect([enterMany('a'), enterMany('b'), bulkhead.enter('stranger')]).toEqual([8, 4, 'entered']);
+  expect([acquireMany('a'), acquireMany('b'), bulkhead.acquire('stranger')]).toEqual([8, 4, 'acquired']);
   await vi.advanceTimersByTimeAsync(100);
-  for (let index = 0; index < 8; index += 1) bulkhead.leave('a');
-  expect(enterMany('b'), 'half of what strangers leave').toBe(4);
+  for (let index = 0; index < 8; index += 1) bulkhead.release('a');
+  expect(acquireMany('b'), 'half of what strangers leave').toBe(4);
 });
 
-test('`run` leaves whatever its work ends with, and its work may take longer than a wait', async () => {
+test('`run` releases its slot, whatever its work ends with, and its work may take longer than a wait', async () => {
   const bulkhead = create(1, 0);
   const work = bulkhead.run(() => new Promise((resolve) => setTimeout(resolve, 1_000, 'done')), 'a');
   await expect(bulkhead.run(async () => 'not this', 'a')).rejects.toThrow(BulkheadFullError);

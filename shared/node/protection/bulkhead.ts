@@ -23,9 +23,10 @@ interface Options extends BulkheadLimits {
 }
 
 /** `full`: too many wait, or the wait was too long; `aborted`: the signal fired first. */
-export type Entry = 'entered' | 'full' | 'aborted';
+export type Acquisition = 'acquired' | 'full' | 'aborted';
 
-type Settle = (entry: Entry) => void;
+/** Ends the wait of an item. */
+type EndWait = (result: Acquisition) => void;
 
 /**
  * Limits the work that runs and the work that waits, for each client (an address, a member), so that no client excludes
@@ -36,7 +37,7 @@ export class Bulkhead {
   readonly #limits: Options;
   readonly #running = new KeyCounts();
   /** The waiting items, by client. A map keeps the order of its keys: the first client is the next one. */
-  readonly #queues = new Map<string, Set<Settle>>();
+  readonly #queues = new Map<string, Set<EndWait>>();
   #free: number;
   #waiting = 0;
 
@@ -54,20 +55,20 @@ export class Bulkhead {
   }
 
   /**
-   * Returns at once unless the client has to wait. After `entered`, `leave` must be called once, for the same client.
+   * Returns at once unless the client has to wait. After `acquired`, `release` must be called once, for the same client.
    */
-  enter(client: string, signal?: AbortSignal): Entry | Promise<Entry> {
+  acquire(client: string, signal?: AbortSignal): Acquisition | Promise<Acquisition> {
     if (signal?.aborted) return 'aborted';
     // A client that may start has no queue, so its items run in order.
     if (this.#mayStart(client)) {
       this.#start(client);
-      return 'entered';
+      return 'acquired';
     }
     if (!this.#makeRoom(client)) return 'full';
     return this.#wait(client, signal);
   }
 
-  leave(client: string): void {
+  release(client: string): void {
     this.#free += 1;
     this.#running.remove(client);
     // With fair shares, one free slot raises the share of every client.
@@ -76,11 +77,11 @@ export class Bulkhead {
 
   /** Runs `work` in a slot of the client. @throws {BulkheadFullError} if it gets none in time */
   async run<Result>(work: () => Promise<Result>, client: string): Promise<Result> {
-    if ((await this.enter(client)) !== 'entered') throw new BulkheadFullError();
+    if ((await this.acquire(client)) !== 'acquired') throw new BulkheadFullError();
     try {
       return await work();
     } finally {
-      this.leave(client);
+      this.release(client);
     }
   }
 
@@ -98,7 +99,7 @@ export class Bulkhead {
       if (!this.#mayStart(client)) continue;
       this.#start(client);
       const [oldest] = queue;
-      oldest?.('entered');
+      oldest?.('acquired');
       // The client's next item waits until each other client has started one.
       if (this.#queues.delete(client)) this.#queues.set(client, queue);
       return true;
@@ -114,28 +115,28 @@ export class Bulkhead {
   }
 
   /** Returns the queue that loses an item to this client; undefined if the client would then have queued more. */
-  #longestQueue(client: string): Set<Settle> | undefined {
-    let longest: Set<Settle> | undefined;
+  #longestQueue(client: string): Set<EndWait> | undefined {
+    let longest: Set<EndWait> | undefined;
     let size = (this.#queues.get(client)?.size ?? 0) + 1;
     for (const queue of this.#queues.values()) if (queue.size > size) [longest, size] = [queue, queue.size];
     return longest;
   }
 
-  #wait(client: string, signal?: AbortSignal): Promise<Entry> {
+  #wait(client: string, signal?: AbortSignal): Promise<Acquisition> {
     return new Promise((resolve) => {
       const queue = this.#queues.get(client) ?? new Set();
-      const settle: Settle = (entry) => {
-        queue.delete(settle);
+      const endWait: EndWait = (result) => {
+        queue.delete(endWait);
         if (queue.size === 0) this.#queues.delete(client);
         this.#waiting -= 1;
         clearTimeout(timer);
         signal?.removeEventListener('abort', onAbort);
-        resolve(entry);
+        resolve(result);
       };
-      const onAbort = (): void => settle('aborted');
-      const timer = setTimeout(settle, this.#limits.maxWaitMs, 'full');
+      const onAbort = (): void => endWait('aborted');
+      const timer = setTimeout(endWait, this.#limits.maxWaitMs, 'full');
       signal?.addEventListener('abort', onAbort, { once: true });
-      this.#queues.set(client, queue.add(settle));
+      this.#queues.set(client, queue.add(endWait));
       this.#waiting += 1;
     });
   }
