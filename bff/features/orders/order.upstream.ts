@@ -12,8 +12,8 @@ const fieldNames = new Map([['invoiceId', 'invoice']]);
 export type OrderUpstream = ReturnType<typeof createOrderUpstream>;
 
 /** The call for a public order (requirements §7). It sends no token. */
-export function createOrderUpstream(rest: RestClient, { orderRowWithFiles, toOrder }: OrderReader, clock: Clock) {
-  const answer = orderRowWithFiles.nullish();
+export function createOrderUpstream(rest: RestClient, { apiOrderWithFiles, toOrder }: OrderReader, clock: Clock) {
+  const shape = apiOrderWithFiles.nullish();
 
   async function get(invoice: string, request: RequestOrigin): Promise<OrderRecord> {
     const row = await rest.call({
@@ -21,11 +21,11 @@ export function createOrderUpstream(rest: RestClient, { orderRowWithFiles, toOrd
       endpoint: orderEndpoints.getOrder,
       params: { invoiceId: invoice },
       fieldNames,
-      data: answer,
+      data: shape,
       unreachableMessage: orderMessages.orderUnanswered,
       caller: { request },
     });
-    // Some APIs answer an unknown invoice with empty data.
+    // Some APIs respond to an unknown invoice with empty data.
     if (!row) throw notFound(orderMessages.orderNotFound);
     return toOrder(row, invoice);
   }

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import {
-  isOrderRow,
+  isApiOrder,
   rowList,
   MAX_ORDERS,
-  anyOrderRow,
+  anyApiOrder,
   type OrderReader,
   type OrderRecord,
 } from '#bff/features/orders/order.reader.ts';
@@ -18,11 +18,11 @@ const fieldNames = new Map([['inv', 'invoice']]);
 export type MemberOrdersUpstream = ReturnType<typeof createMemberOrdersUpstream>;
 
 /** The calls of requirements §7 for a member's own orders. Both send the token. */
-export function createMemberOrdersUpstream(rest: RestClient, { orderRowWithFiles, toOrder }: OrderReader) {
-  const details = orderRowWithFiles.or(emptyRow).nullish();
-  const expiredDetails = anyOrderRow.or(emptyRow).nullish();
+export function createMemberOrdersUpstream(rest: RestClient, { apiOrderWithFiles, toOrder }: OrderReader) {
+  const details = apiOrderWithFiles.or(emptyRow).nullish();
+  const expiredDetails = anyApiOrder.or(emptyRow).nullish();
   const toListed = (row: unknown): OrderRecord | null => {
-    if (!isOrderRow(row)) return null;
+    if (!isApiOrder(row)) return null;
     const invoice = readText(row.inv) ?? readText(row.id);
     return invoice === null ? null : toOrder(row, invoice, { isListed: true });
   };
@@ -44,7 +44,7 @@ export function createMemberOrdersUpstream(rest: RestClient, { orderRowWithFiles
         .filter((order) => order !== null);
     },
 
-    /** Returns the details of a listed order, or null if the answer has none. */
+    /** Returns the details of a listed order, or null if the response has none. */
     async get(
       { apiId, invoice, expired }: Pick<OrderRecord, 'apiId' | 'invoice' | 'expired'>,
       caller: Member,
