@@ -293,7 +293,11 @@ describe('for operators', () => {
     const { body } = await app.inject('/metrics');
     const sample = (path: string, outcome: string) =>
       `upstream_deviations_total{call="GET /orders/{invoiceId}",path="${path}",outcome="${outcome}"} 1`;
-    for (const line of [sample('data.date', 'mended'), sample('data.expiry', 'nulled'), sample('data.booth', 'nulled')])
+    for (const line of [
+      sample('data.date', 'coerced'),
+      sample('data.expiry', 'nulled'),
+      sample('data.booth', 'nulled'),
+    ])
       expect(body).toContain(line);
     const lines = log.filter((line) => line.includes('docs/api.md'));
     expect(lines).toHaveLength(1);

@@ -45,14 +45,14 @@ test('a link with a host that is too long is not parsed', () => {
 
 describe('of one field', () => {
   test.each([
-    ['an id that is a number', { id: 7 }, 'data.id mended: a number of 1 digits'],
-    ['an id above 2^53', { id: BIG }, 'data.id mended: a number of 19 digits'],
+    ['an id that is a number', { id: 7 }, 'data.id coerced: a number of 1 digits'],
+    ['an id above 2^53', { id: BIG }, 'data.id coerced: a number of 19 digits'],
     ['a size above 2^53', { files: [{ ...FILE, bytes: BIG }] }, 'data.files[].bytes nulled: a number of 19 digits'],
-    ['a moment that is a number', { date: 1_762_040_000 }, 'data.date mended: a number of 10 digits'],
-    ['a day with the day first', { date: '31/12/2026' }, 'data.date mended: text 99/99/9999'],
+    ['a moment that is a number', { date: 1_762_040_000 }, 'data.date coerced: a number of 10 digits'],
+    ['a day with the day first', { date: '31/12/2026' }, 'data.date coerced: text 99/99/9999'],
     ['a day with the month first', { expiry: '12/31/2026' }, 'data.expiry nulled: text 99/99/9999'],
     ['an expiry in words', { expiry: 'next Friday' }, 'data.expiry nulled: text'],
-    ['a flag that is a number', { expired: 0 }, 'data.expired mended: a number of 1 digits'],
+    ['a flag that is a number', { expired: 0 }, 'data.expired coerced: a number of 1 digits'],
     ['a flag in words', { expired: 'no' }, 'data.expired nulled: text'],
     ['a missing flag', { expired: undefined }, 'data.expired nulled: nothing'],
     ['a name that is an object', { booth: { name: 'x' } }, 'data.booth nulled: an object'],
@@ -60,8 +60,8 @@ describe('of one field', () => {
     ['files that are none', { files: { 0: FILE } }, 'data.files nulled: an object'],
     ['a file that is none', { files: [FILE, 'x'] }, 'data.files[] dropped: text'],
     ['a link that is none', { files: [{ type: 1, url: 'javascript:alert(1)' }] }, 'data.files[].url dropped: text'],
-    ['a type that is text', { files: [{ ...FILE, type: '2' }] }, 'data.files[].type mended: text 9'],
-    ['a width that is text', { files: [{ ...FILE, width: '800' }] }, 'data.files[].width mended: text 999'],
+    ['a type that is text', { files: [{ ...FILE, type: '2' }] }, 'data.files[].type coerced: text 9'],
+    ['a width that is text', { files: [{ ...FILE, width: '800' }] }, 'data.files[].width coerced: text 999'],
     ['a width beyond any', { files: [{ ...FILE, width: 70_000 }] }, 'data.files[].width nulled: a number of 5 digits'],
     [
       'a thumbnail without a width',
@@ -73,10 +73,10 @@ describe('of one field', () => {
   });
 
   test.each([
-    [{ gender: 'Female' }, 'data.gender mended: text'],
+    [{ gender: 'Female' }, 'data.gender coerced: text'],
     [{ gender: 'x' }, 'data.gender nulled: text'],
-    [{ birthdate: '17/08/1999' }, 'data.birthdate mended: text 99/99/9999'],
-    [{ phone: 812_345_678 }, 'data.phone mended: a number of 9 digits'],
+    [{ birthdate: '17/08/1999' }, 'data.birthdate coerced: text 99/99/9999'],
+    [{ phone: 812_345_678 }, 'data.phone coerced: a number of 9 digits'],
   ])('%j of a member', (change, expected) => {
     expect(found(accountEndpoints.getProfile, ok({ ...USER, ...change }))).toEqual([expected]);
   });
@@ -85,18 +85,18 @@ describe('of one field', () => {
 test('of many rows one for each path, without a value', () => {
   const rows = Array.from({ length: 50 }, (_, id) => ({ ...ROW, id, date: `${10 + (id % 10)}/11/2026` }));
   expect(found(listOrders, ok(rows))).toEqual([
-    'data[].id mended: a number of 1 digits',
-    'data[].date mended: text 99/99/9999',
+    'data[].id coerced: a number of 1 digits',
+    'data[].date coerced: text 99/99/9999',
   ]);
 });
 
 test.each([
-  ['a status that is text', answer({ status: '200', message: 'OK', data: ORDER }), 'status mended: text 999'],
+  ['a status that is text', answer({ status: '200', message: 'OK', data: ORDER }), 'status coerced: text 999'],
   ['no message', answer({ status: 200, data: ORDER }), 'message nulled: nothing'],
   [
     'a byte order mark',
     answer(null, { text: `\ufeff${JSON.stringify({ status: 200, message: 'OK', data: ORDER })}` }),
-    '(body) mended: a byte order mark',
+    '(body) coerced: a byte order mark',
   ],
   [
     'a page with status 404',
@@ -104,13 +104,13 @@ test.each([
     '(body) nulled: no JSON (text/html)',
   ],
   ['a refusal without a message', answer({ status: 404 }, { status: 404 }), 'message nulled: nothing'],
-  ['204', answer(null, { status: 204, text: '' }), '(body) mended: status 204'],
+  ['204', answer(null, { status: 204, text: '' }), '(body) coerced: status 204'],
 ])('%s', (_name, raw, expected) => {
   expect(found(getOrder, raw)).toEqual([expected]);
 });
 
-test('a list alone is mended, and a page with status 502 may be a gateway’s', () => {
-  expect(found(listOrders, answer([ROW]))).toEqual(['(body) mended: a list alone']);
+test('a list alone is coerced, and a page with status 502 may be a gateway’s', () => {
+  expect(found(listOrders, answer([ROW]))).toEqual(['(body) coerced: a list alone']);
   expect(found(getOrder, answer(null, { status: 502, text: '<html>' }))).toEqual([]);
 });
 
@@ -172,8 +172,8 @@ describe('the watch', () => {
     run({ endpoint: listOrders }, ok([{ ...ROW, id: 7 }]), false);
     run({ endpoint: getOrder }, odd, true);
     expect(counted.map(({ call, outcome }) => `${call} ${outcome}`)).toEqual([
-      'GET /orders/{invoiceId} mended',
-      'GET /orders mended',
+      'GET /orders/{invoiceId} coerced',
+      'GET /orders coerced',
       'GET /orders/{invoiceId} refused',
     ]);
     vi.advanceTimersByTime(1_000);

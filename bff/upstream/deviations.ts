@@ -15,10 +15,10 @@ export interface Deviation {
   /** The path in the names of the contract: `data.files[].width`; `(body)` for the whole answer. */
   path: string;
   /**
-   * `refused`: the answer was not used; `mended`: the value was read all the same; `nulled`: it became null; `dropped`:
+   * `refused`: the answer was not used; `coerced`: the value was read all the same; `nulled`: it became null; `dropped`:
    * its row was left out.
    */
-  outcome: 'refused' | 'mended' | 'nulled' | 'dropped';
+  outcome: 'refused' | 'coerced' | 'nulled' | 'dropped';
   /** The form of the value, such as `text` or `text 99/99/9999`. */
   came: string;
 }
@@ -43,14 +43,14 @@ export function findDeviations(endpoint: EndpointContract, answer: RawAnswer, is
   };
   const body = readBody(answer);
   if (body === undefined) {
-    if (answer.status === 204) add(BODY, 'mended', 'status 204');
+    if (answer.status === 204) add(BODY, 'coerced', 'status 204');
     // A server or gateway that has failed may answer in any form.
     else if (answer.status < 500) add(BODY, 'nulled', `no JSON (${answer.contentType ?? 'no content type'})`);
     return [...deviations.values()];
   }
-  if (answer.text.startsWith('\ufeff')) add(BODY, 'mended', 'a byte order mark');
+  if (answer.text.startsWith('\ufeff')) add(BODY, 'coerced', 'a byte order mark');
   const isList = Array.isArray(body) && !isRefused;
-  if (isList) add(BODY, 'mended', 'a list alone');
+  if (isList) add(BODY, 'coerced', 'a list alone');
   const whole = isList ? { status: 200, message: '', data: body } : body;
   const isSuccess = answer.status < 300 && Number((whole as { status?: unknown } | null)?.status) === 200;
   const schema = isSuccess ? success.extend({ data: endpoint.data ?? z.unknown().optional() }) : refusal;
@@ -106,10 +106,10 @@ function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType | 
   return inner;
 }
 
-/** `mended`: the readers' result is valid by the contract. */
+/** `coerced`: the readers' result is valid by the contract. */
 function outcomeOf(value: unknown, schema: z.ZodType | undefined, isRow: boolean): Deviation['outcome'] {
-  const isMended = schema?.safeParse(readAs(schema, value)).success ?? false;
-  if (isMended) return 'mended';
+  const isCoerced = schema?.safeParse(readAs(schema, value)).success ?? false;
+  if (isCoerced) return 'coerced';
   return isRow || schema?.meta()?.[ROW_KEY] === true ? 'dropped' : 'nulled';
 }
 

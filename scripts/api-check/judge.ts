@@ -34,7 +34,7 @@ const SLOW_MS = 2_000;
 const LARGE_BYTES = 1_000_000;
 const OUTCOMES = {
   refused: 'the answer is refused',
-  mended: 'read as meant',
+  coerced: 'read as meant',
   nulled: 'null',
   dropped: 'the row is left out',
 };
@@ -68,7 +68,7 @@ export function judge(made: Made): Row[] {
     rows.push(fault('charset', 'utf-8', charset, 'read as UTF-8: other letters are lost'));
   for (const { path, outcome, came, wanted: schema } of findDeviations(call, answer, isRefused)) {
     const limit = schema ? describe(z.toJSONSchema(schema, { io: 'input' })) : '`{status, message, data}` as JSON';
-    rows.push({ ...fault(`\`${path}\``, limit, came, OUTCOMES[outcome]), isFault: outcome !== 'mended' });
+    rows.push({ ...fault(`\`${path}\``, limit, came, OUTCOMES[outcome]), isFault: outcome !== 'coerced' });
   }
   return rows;
 }
