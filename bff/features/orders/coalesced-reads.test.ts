@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { coalesce } from './coalesced-reads.ts';
-import { UpstreamError } from './upstream-error.ts';
 
 /** Creates reads that the test ends. */
 function setUp() {
