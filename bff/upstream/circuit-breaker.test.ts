@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { createCircuitBreaker, type Outcome, type Settle } from './circuit-breaker.ts';
+import { createCircuitBreaker, type Causes, type Outcome, type RecordOutcome } from './circuit-breaker.ts';
 
 function setUp() {
   let now = 50_000;
   const breaker = createCircuitBreaker({ now: () => now });
-  const enter = (): Settle | number => breaker.enter() ?? breaker.secondsLeft();
-  const run = (outcome: Outcome, times = 1, sources?: string[]): void => {
+  const begin = (): RecordOutcome | number => breaker.requestPermission() ?? breaker.secondsLeft();
+  const run = (outcome: Outcome, times = 1, causes?: Causes): void => {
     for (let index = 0; index < times; index += 1) {
-      const settle = enter();
-      if (typeof settle === 'function') settle(outcome, sources);
+      const record = begin();
+      if (typeof record === 'function') record(outcome, causes);
     }
   };
   return {
-    enter,
+    begin,
     run,
     pass: (ms: number) => void (now += ms),
     isOpen: () => breaker.secondsLeft() > 0,
@@ -47,81 +47,81 @@ test('calls whose callers went away do not count', () => {
 });
 
 test('open, it names the seconds left, and lets one probe through after 5', () => {
-  const { run, enter, pass } = setUp();
+  const { run, begin, pass } = setUp();
   run('failed', 20);
-  expect(enter()).toBe(5);
+  expect(begin()).toBe(5);
   pass(3_500);
-  expect(enter()).toBe(2);
+  expect(begin()).toBe(2);
   pass(1_500);
-  const probe = enter();
+  const probe = begin();
   expect(probe).toBeTypeOf('function');
-  expect(enter()).toBe(5);
+  expect(begin()).toBe(5);
   (probe as (outcome: Outcome) => void)('succeeded');
-  expect(enter()).toBeTypeOf('function');
-  expect(enter()).toBeTypeOf('function');
+  expect(begin()).toBeTypeOf('function');
+  expect(begin()).toBeTypeOf('function');
 });
 
 test('after a failed probe it stays open for 5 more seconds, after an abandoned one for none', () => {
-  const { run, enter, pass } = setUp();
+  const { run, begin, pass } = setUp();
   run('failed', 20);
   pass(5_000);
   run('failed');
-  expect(enter()).toBe(5);
+  expect(begin()).toBe(5);
   pass(5_000);
   run('abandoned');
-  expect(enter()).toBeTypeOf('function');
+  expect(begin()).toBeTypeOf('function');
 });
 
 test('a slow failure from before it opened does not push the probe away', () => {
-  const { run, enter, pass } = setUp();
-  const slow = enter() as (outcome: Outcome) => void;
+  const { run, begin, pass } = setUp();
+  const slow = begin() as (outcome: Outcome) => void;
   run('failed', 20);
   pass(4_000);
   slow('failed');
-  expect(enter()).toBe(1);
+  expect(begin()).toBe(1);
 });
 
 test('the failures of one client, or of one path, do not open it while others succeed', () => {
   const { run, isOpen } = setUp();
-  run('succeeded', 1, ['another client', 'another path']);
-  for (let index = 0; index < 100; index += 1) run('failed', 1, ['one client', `path ${index}`]);
-  for (let index = 0; index < 100; index += 1) run('failed', 1, [`client ${index}`, 'one path']);
+  run('succeeded', 1, { client: 'another client', resource: 'another path' });
+  for (let index = 0; index < 100; index += 1) run('failed', 1, { client: 'one client', resource: `path ${index}` });
+  for (let index = 0; index < 100; index += 1) run('failed', 1, { client: `client ${index}`, resource: 'one path' });
   expect(isOpen()).toBe(false);
 });
 
 test('what succeeded in the window before still speaks for the upstream, what came earlier does not', () => {
   const { run, pass, isOpen } = setUp();
-  run('succeeded', 1, ['another client']);
+  run('succeeded', 1, { client: 'another client' });
   pass(10_000);
-  run('failed', 50, ['one client']);
+  run('failed', 50, { client: 'one client' });
   expect(isOpen()).toBe(false);
   pass(10_000);
-  run('failed', 20, ['one client']);
+  run('failed', 20, { client: 'one client' });
   expect(isOpen()).toBe(true);
 });
 
 test('one client alone opens it, whatever it had before', () => {
   const { run, isOpen } = setUp();
-  run('succeeded', 10, ['one client', 'one path']);
-  run('failed', 20, ['one client', 'one path']);
+  run('succeeded', 10, { client: 'one client', resource: 'one path' });
+  run('failed', 20, { client: 'one client', resource: 'one path' });
   expect(isOpen()).toBe(true);
 });
 
 test('the failures of many open it, three of each', () => {
   const { run, isOpen } = setUp();
-  run('succeeded', 1, ['a client']);
-  for (let index = 0; index < 6; index += 1) run('failed', 10, [`client ${index}`]);
+  run('succeeded', 1, { client: 'a client' });
+  for (let index = 0; index < 6; index += 1) run('failed', 10, { client: `client ${index}` });
   expect(isOpen()).toBe(false);
-  run('failed', 2, ['client 7']);
+  run('failed', 2, { client: 'client 7' });
   expect(isOpen()).toBe(true);
 });
 
-test('each window counts the failures of a source anew', () => {
+test('each window counts the failures of a client anew', () => {
   const { run, pass, isOpen } = setUp();
-  run('succeeded', 1, ['another client']);
-  run('failed', 5, ['client']);
+  run('succeeded', 1, { client: 'another client' });
+  run('failed', 5, { client: 'client' });
   pass(10_000);
   run('failed', 17);
-  run('failed', 3, ['client']);
+  run('failed', 3, { client: 'client' });
   expect(isOpen()).toBe(true);
 });

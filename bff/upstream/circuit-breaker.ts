@@ -9,14 +9,19 @@ const MIN_CALLS = 20;
 const FAILURE_SHARE = 0.5;
 const PROBE_EVERY_MS = 5_000;
 
-/** The most failures of one source that count in a window. */
-const MAX_FAILURES_PER_SOURCE = 3;
+/** The most failures of one client, and of one resource, that count in a window. */
+const MAX_FAILURES_PER_CAUSE = 3;
 
-/** `abandoned`: the caller went away before the upstream answered. */
+/** `abandoned`: the caller went away before the upstream responded. */
 export type Outcome = 'succeeded' | 'failed' | 'abandoned';
 
-/** @param sources possible causes of a failure besides the upstream, in a fixed order: its client, then its path */
-export type Settle = (outcome: Outcome, sources?: readonly string[]) => void;
+/** What may be the cause of a failure besides the upstream. Undefined: it cannot be. */
+export interface Causes {
+  client?: string | undefined;
+  resource?: string | undefined;
+}
+
+export type RecordOutcome = (outcome: Outcome, causes?: Causes) => void;
 
 /**
  * Refuses calls at once while the upstream is down, so that visitors do not wait for a full time-out each. No library,
@@ -34,13 +39,15 @@ export function createCircuitBreaker(clock: Clock, onChange?: (isOpen: boolean) 
    * failure must not delay the next probe.
    */
   let changes = 0;
-  const sourcesOfWindow = createFailureSources();
+  const clients = createCauseTracker();
+  const resources = createCauseTracker();
 
   const beginWindow = (now: number): void => {
     windowStart = now;
     calls = 0;
     failures = 0;
-    sourcesOfWindow.beginWindow();
+    clients.beginWindow();
+    resources.beginWindow();
   };
 
   const change = (until: number | null): void => {
@@ -50,19 +57,25 @@ export function createCircuitBreaker(clock: Clock, onChange?: (isOpen: boolean) 
     onChange?.(until !== null);
   };
 
-  const settleCall: Settle = (outcome, sources = []) => {
+  const recordCall: RecordOutcome = (outcome, { client, resource } = {}) => {
     if (outcome === 'abandoned') return;
     const now = clock.now();
     if (now - windowStart >= WINDOW_MS) beginWindow(now);
-    if (outcome === 'succeeded') sourcesOfWindow.noteSuccess(sources);
-    else if (sourcesOfWindow.countsAsFailure(sources)) failures += 1;
-    else return;
+    if (outcome === 'succeeded') {
+      clients.recordSuccess(client);
+      resources.recordSuccess(resource);
+    } else {
+      if (clients.isLikelyCause(client) || resources.isLikelyCause(resource)) return;
+      clients.recordFailure(client);
+      resources.recordFailure(resource);
+      failures += 1;
+    }
     calls += 1;
     if (calls >= MIN_CALLS && failures / calls >= FAILURE_SHARE) change(now + PROBE_EVERY_MS);
   };
 
   // A probe whose caller went away proves nothing: the next call probes at once.
-  const settleProbe: Settle = (outcome) => {
+  const recordProbe: RecordOutcome = (outcome) => {
     if (outcome === 'succeeded') change(null);
     else openUntil = clock.now() + (outcome === 'failed' ? PROBE_EVERY_MS : 0);
   };
@@ -73,56 +86,53 @@ export function createCircuitBreaker(clock: Clock, onChange?: (isOpen: boolean) 
   return {
     secondsLeft,
     /** Returns a function that must be called with the outcome of the call; null if the call may not run. */
-    enter(): Settle | null {
+    requestPermission(): RecordOutcome | null {
       const startedIn = changes;
-      const settle = openUntil === null ? settleCall : settleProbe;
+      const record = openUntil === null ? recordCall : recordProbe;
       if (secondsLeft() > 0) return null;
       // While this call probes the upstream, all others are refused.
       if (openUntil !== null) openUntil = clock.now() + PROBE_EVERY_MS;
-      return (outcome, sources) => {
-        if (changes === startedIn) settle(outcome, sources);
+      return (outcome, causes) => {
+        if (changes === startedIn) record(outcome, causes);
       };
     },
   };
 }
 
 /**
- * Limits the failures of each source that count, so that one invoice or visitor whose calls fail does not open the
- * circuit for all. Without a success of another source, all failures count: the upstream may be down for everyone.
+ * Tells of the failures of one client, or of one resource, that it is their likely cause: so that calls which fail for
+ * it alone do not open the circuit for all.
  */
-function createFailureSources() {
+function createCauseTracker() {
   const failures = new Map<string, number>();
-  /** Two sources of each kind whose calls succeeded, in this window and in the last one. */
-  let succeeded: Set<string>[] = [];
-  let succeededBefore: Set<string>[] = [];
+  /** Two that succeeded, in this window and in the last one: enough to find one that is another. */
+  let succeeded = new Set<string>();
+  let succeededBefore = new Set<string>();
 
-  const hasOtherSucceeded = (source: string, kind: number): boolean =>
-    [succeeded, succeededBefore].some((known) => [...(known[kind] ?? [])].some((other) => other !== source));
-  const isSpent = (source: string, kind: number): boolean =>
-    (failures.get(source) ?? 0) >= MAX_FAILURES_PER_SOURCE && hasOtherSucceeded(source, kind);
+  const hasOtherSucceeded = (cause: string): boolean =>
+    [...succeeded, ...succeededBefore].some((other) => other !== cause);
 
   return {
     beginWindow(): void {
       failures.clear();
       succeededBefore = succeeded;
-      succeeded = [];
+      succeeded = new Set();
     },
 
-    noteSuccess(sources: readonly string[]): void {
-      for (const [kind, source] of sources.entries()) {
-        const known = (succeeded[kind] ??= new Set());
-        if (known.size < 2) known.add(source);
-      }
+    recordSuccess(cause: string | undefined): void {
+      if (cause !== undefined && succeeded.size < 2) succeeded.add(cause);
+    },
+
+    recordFailure(cause: string | undefined): void {
+      if (cause !== undefined) failures.set(cause, (failures.get(cause) ?? 0) + 1);
     },
 
     /**
-     * Counts a failure for each of its sources. False if one of them has reached `MAX_FAILURES_PER_SOURCE` and another
-     * source of its kind has succeeded.
+     * True if it has reached `MAX_FAILURES_PER_CAUSE` and another has succeeded. Without such a success all failures
+     * count: the upstream may be down for everyone.
      */
-    countsAsFailure(sources: readonly string[]): boolean {
-      if (sources.some(isSpent)) return false;
-      for (const source of sources) failures.set(source, (failures.get(source) ?? 0) + 1);
-      return true;
+    isLikelyCause(cause: string | undefined): boolean {
+      return cause !== undefined && (failures.get(cause) ?? 0) >= MAX_FAILURES_PER_CAUSE && hasOtherSucceeded(cause);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { Bulkhead, type BulkheadLimits } from '#shared/node/protection/bulkhead.ts';
 import type { CallGroup } from './call-groups.ts';
-import { createCircuitBreaker, type Outcome, type Settle } from './circuit-breaker.ts';
+import { createCircuitBreaker, type Outcome, type RecordOutcome } from './circuit-breaker.ts';
 import { ExchangeError, type ExchangeRequest, type RawAnswer } from './http-exchange.ts';
 import type { RestClientOptions } from './rest-call.ts';
 import { invalidResponse, UpstreamError } from './upstream-error.ts';
@@ -19,11 +19,8 @@ export interface RunningCall {
   tries: number;
   /** The key of the client's address. */
   client: string;
-  /**
-   * Possible causes of a failure besides the API itself: the client, and the path of a single resource, such as an
-   * order.
-   */
-  sources: readonly string[];
+  /** The path of a single resource, such as an order. */
+  resource: string | undefined;
   /** The message for a person if no answer came. */
   unreachableMessage: string;
 }
@@ -43,8 +40,13 @@ export function createGuardedCalls(
   const bulkhead = new Bulkhead({ ...limits, fairShare: true });
   const breaker = createCircuitBreaker(clock, (isOpen) => onCircuit?.(group, isOpen));
 
-  const count = (settle: Settle, outcome: Outcome, sources?: readonly string[], isBusy = false): void => {
-    settle(outcome, sources);
+  const record = (
+    recordOutcome: RecordOutcome,
+    outcome: Outcome,
+    call: RunningCall | undefined,
+    isBusy = false,
+  ): void => {
+    recordOutcome(outcome, call);
     if (outcome !== 'abandoned') onTry?.(outcome === 'succeeded' && !isBusy);
   };
 
@@ -62,10 +64,8 @@ export function createGuardedCalls(
      * @param read reads the answer; an answer that it refuses as invalid is a failure of the API
      * @throws UpstreamError, or what a streaming body threw
      */
-    async run<T>(
-      { request, client, sources, unreachableMessage }: RunningCall,
-      read: (answer: RawAnswer) => T,
-    ): Promise<T> {
+    async run<T>(call: RunningCall, read: (answer: RawAnswer) => T): Promise<T> {
+      const { request, client, unreachableMessage } = call;
       // Checked before the wait for a slot as well: while the circuit is open, a refusal must be quick.
       const secondsLeft = breaker.secondsLeft();
       if (secondsLeft > 0) throw circuitOpen(unreachableMessage, secondsLeft);
@@ -77,16 +77,16 @@ export function createGuardedCalls(
         throw new UpstreamError('unreachable', unreachableMessage, { cause: acquired, isGroupFull, retryAfter });
       }
       try {
-        const settle = breaker.enter();
-        if (settle === null) throw circuitOpen(unreachableMessage, breaker.secondsLeft());
+        const recordOutcome = breaker.requestPermission();
+        if (recordOutcome === null) throw circuitOpen(unreachableMessage, breaker.secondsLeft());
         try {
           const result = read(await send(request));
-          count(settle, 'succeeded', sources);
+          record(recordOutcome, 'succeeded', call);
           return result;
         } catch (error) {
           // A broken connection is a failure of the whole API; the others may be of a single order.
           const isBroken = error instanceof ExchangeError && error.isBroken;
-          count(settle, outcomeOf(error), isBroken ? undefined : sources, isBusyAnswer(error));
+          record(recordOutcome, outcomeOf(error), isBroken ? undefined : call, isBusyAnswer(error));
           throw toUpstreamError(error, unreachableMessage);
         }
       } finally {

@@ -123,14 +123,13 @@ function traced(run: Run, tracing: Tracing): Run {
 
 function begin(call: RestRequest, request: ExchangeRequest, startedAt: number): RunningCall {
   const { caller, endpoint, isTriedOnce, unreachableMessage } = call;
-  const client = addressKey(caller.request.address);
   return {
     request,
     isRepeatable: endpoint.method === 'GET' && !isTriedOnce,
     startedAt,
     tries: 0,
-    client,
-    sources: endpoint.route.includes('{') ? [client, request.path] : [client],
+    client: addressKey(caller.request.address),
+    resource: endpoint.route.includes('{') ? request.path : undefined,
     unreachableMessage,
   };
 }
