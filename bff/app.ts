@@ -31,7 +31,7 @@ import { readableUrl } from './http/graphql-body.ts';
 import { registerGraphqlRoute } from './http/graphql-route.ts';
 import { createMetrics, type Metrics, showCallGroups, showRedis } from './http/metrics.ts';
 import { buildSchema } from './schema.ts';
-import { createDeviationWatch } from './upstream/deviations.ts';
+import { createContractWatch } from './upstream/contract-watch.ts';
 import { createRestClient } from './upstream/rest-client.ts';
 
 interface Options {
@@ -114,7 +114,7 @@ function createUpstream({ config, clock, logger, tracing, metrics }: Dependencie
     clock,
     tracing,
     onCall: metrics.onCall,
-    onAnswer: createDeviationWatch({ clock, logger, onDeviation: metrics.onDeviation }),
+    onResponse: createContractWatch({ clock, logger, onDeviation: metrics.onDeviation }),
     onTry: (isAnswered) => void (isUp = isAnswered),
     onCircuit: (group, isOpen) =>
       logger.warn(

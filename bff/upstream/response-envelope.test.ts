@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { accountEndpoints } from '#shared/rest-api/account.ts';
 import type { EndpointContract } from '#shared/rest-api/endpoint.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
-import type { RawAnswer } from './http-exchange.ts';
 import { openEnvelope, readableMessage } from './response-envelope.ts';
+import type { HttpResponse } from './rest-request.ts';
 import type { UpstreamError } from './upstream-error.ts';
 
-function answer(status: number, body: unknown, more: Partial<RawAnswer> = {}): RawAnswer {
+function response(status: number, body: unknown, more: Partial<HttpResponse> = {}): HttpResponse {
   return {
     status,
     contentType: 'application/json; charset=utf-8',
@@ -16,9 +16,10 @@ function answer(status: number, body: unknown, more: Partial<RawAnswer> = {}): R
   };
 }
 
-const open = (raw: RawAnswer, endpoint: EndpointContract = orderEndpoints.getOrder) => openEnvelope(raw, { endpoint });
+const open = (raw: HttpResponse, endpoint: EndpointContract = orderEndpoints.getOrder) =>
+  openEnvelope(raw, { endpoint });
 
-function failure(raw: RawAnswer): UpstreamError {
+function failure(raw: HttpResponse): UpstreamError {
   try {
     open(raw);
   } catch (error) {
@@ -28,10 +29,10 @@ function failure(raw: RawAnswer): UpstreamError {
 }
 
 test('HTTP 2xx with 200 in the body is success', () => {
-  expect(open(answer(200, { status: 200, message: 'OK', data: { a: 1 } })).data).toEqual({ a: 1 });
-  expect(open(answer(201, { status: 200, data: null })).data).toBeNull();
-  expect(open(answer(200, { status: 200, data: 1 }, { contentType: undefined })).data).toBe(1);
-  expect(open(answer(200, { status: 200, data: 1 }, { contentType: 'application/problem+json' })).data).toBe(1);
+  expect(open(response(200, { status: 200, message: 'OK', data: { a: 1 } })).data).toEqual({ a: 1 });
+  expect(open(response(201, { status: 200, data: null })).data).toBeNull();
+  expect(open(response(200, { status: 200, data: 1 }, { contentType: undefined })).data).toBe(1);
+  expect(open(response(200, { status: 200, data: 1 }, { contentType: 'application/problem+json' })).data).toBe(1);
 });
 
 describe('otherwise the HTTP status counts where it is 300 or more, else the body’s', () => {
@@ -42,18 +43,21 @@ describe('otherwise the HTTP status counts where it is 300 or more, else the bod
     [500, 404, 500],
     [302, 200, 302],
   ])('HTTP %i with %i in the body is a failure of status %i', (http, inBody, expected) => {
-    expect(failure(answer(http, { status: inBody, data: {} }))).toMatchObject({ failure: 'refused', status: expected });
+    expect(failure(response(http, { status: inBody, data: {} }))).toMatchObject({
+      failure: 'refused',
+      status: expected,
+    });
   });
 });
 
 describe('the message', () => {
   test('is the API’s own', () => {
-    expect(failure(answer(409, { status: 409, message: 'Already there' })).message).toBe('Already there');
+    expect(failure(response(409, { status: 409, message: 'Already there' })).message).toBe('Already there');
   });
 
   test('also where the body has the status of a success; OK is none', () => {
-    expect(failure(answer(500, { status: 200, message: 'Sold out' })).message).toBe('Sold out');
-    expect(failure(answer(500, { status: 200, message: 'OK' })).message).toBe('HTTP error! status: 500');
+    expect(failure(response(500, { status: 200, message: 'Sold out' })).message).toBe('Sold out');
+    expect(failure(response(500, { status: 200, message: 'OK' })).message).toBe('HTTP error! status: 500');
   });
 
   test.each([
@@ -69,11 +73,11 @@ describe('the message', () => {
     ['\u001b[31mred'],
     ['a\u2028b'],
   ])('%j is none: HTTP error! status', (message) => {
-    expect(failure(answer(200, { status: 418, message })).message).toBe('HTTP error! status: 418');
+    expect(failure(response(200, { status: 418, message })).message).toBe('HTTP error! status: 418');
   });
 
   test('may have 300 characters', () => {
-    expect(failure(answer(400, { status: 400, message: 'x'.repeat(300) })).message).toHaveLength(300);
+    expect(failure(response(400, { status: 400, message: 'x'.repeat(300) })).message).toHaveLength(300);
   });
 });
 
@@ -91,18 +95,18 @@ describe('a body without a readable status', () => {
     ['"x"'],
     [''],
   ])('%s is an invalid response', (text) => {
-    expect(failure(answer(200, null, { text }))).toMatchObject({
+    expect(failure(response(200, null, { text }))).toMatchObject({
       failure: 'invalid',
       message: 'Invalid response from server',
     });
   });
 
   test('is HTTP error! status where HTTP says failure', () => {
-    expect(failure(answer(404, { message: 'Not shown' }))).toMatchObject({
+    expect(failure(response(404, { message: 'Not shown' }))).toMatchObject({
       status: 404,
       message: 'HTTP error! status: 404',
     });
-    expect(failure(answer(502, null, { text: '<html>secret host</html>', contentType: 'text/html' })).message).toBe(
+    expect(failure(response(502, null, { text: '<html>secret host</html>', contentType: 'text/html' })).message).toBe(
       'HTTP error! status: 502',
     );
   });
@@ -110,13 +114,13 @@ describe('a body without a readable status', () => {
 
 describe('what is taken besides', () => {
   test('a status that is text, and a byte order mark', () => {
-    expect(open(answer(200, { status: '200', data: 1 })).data).toBe(1);
-    expect(open(answer(200, null, { text: '\ufeff{"status":200,"data":1}' })).data).toBe(1);
-    expect(failure(answer(200, { status: '404', message: 'No' }))).toMatchObject({ status: 404, message: 'No' });
+    expect(open(response(200, { status: '200', data: 1 })).data).toBe(1);
+    expect(open(response(200, null, { text: '\ufeff{"status":200,"data":1}' })).data).toBe(1);
+    expect(failure(response(200, { status: '404', message: 'No' }))).toMatchObject({ status: 404, message: 'No' });
   });
 
   test('204 where no data is needed', () => {
-    const none = answer(204, null, { text: '', contentType: undefined });
+    const none = response(204, null, { text: '', contentType: undefined });
     for (const endpoint of [accountEndpoints.logout, accountEndpoints.sendOtp, accountEndpoints.updateProfile])
       expect(open(none, endpoint)).toEqual({ status: 200 });
     for (const endpoint of [accountEndpoints.login, accountEndpoints.getProfile, orderEndpoints.listOrders])
@@ -125,9 +129,9 @@ describe('what is taken besides', () => {
   });
 
   test('a list alone where the data is a list', () => {
-    expect(open(answer(200, [{ inv: 'A' }]), orderEndpoints.listOrders).data).toEqual([{ inv: 'A' }]);
-    expect(failure(answer(200, [{ inv: 'A' }]))).toMatchObject({ failure: 'invalid' });
-    expect(() => open(answer(500, []), orderEndpoints.listOrders)).toThrow('HTTP error! status: 500');
+    expect(open(response(200, [{ inv: 'A' }]), orderEndpoints.listOrders).data).toEqual([{ inv: 'A' }]);
+    expect(failure(response(200, [{ inv: 'A' }]))).toMatchObject({ failure: 'invalid' });
+    expect(() => open(response(500, []), orderEndpoints.listOrders)).toThrow('HTTP error! status: 500');
   });
 });
 
@@ -139,7 +143,7 @@ test('field errors are read with care: one without a path is kept without it, at
     null,
     ...Array.from({ length: 10_000 }, () => ({ path: ['name'], message: 'm', code: 'c' })),
   ];
-  const { fieldErrors } = failure(answer(422, { status: 422, errors }));
+  const { fieldErrors } = failure(response(422, { status: 422, errors }));
   expect(fieldErrors).toHaveLength(19);
   expect(fieldErrors.slice(0, 3)).toEqual([
     { path: ['phone'], message: 'Bad phone', code: 'invalid_format' },
@@ -150,7 +154,7 @@ test('field errors are read with care: one without a path is kept without it, at
 
 test('a key named __proto__ pollutes nothing', () => {
   open(
-    answer(200, null, { text: '{"status":200,"data":{"__proto__":{"isAdmin":true}},"__proto__":{"isAdmin":true}}' }),
+    response(200, null, { text: '{"status":200,"data":{"__proto__":{"isAdmin":true}},"__proto__":{"isAdmin":true}}' }),
   );
   expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
 });

@@ -4,11 +4,10 @@ import { parseExactly } from '#bff/lib/exact-json.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { generalMessages } from '#shared/messages/general.ts';
 import type { FieldError } from '#shared/rest-api/endpoint.ts';
-import type { RawAnswer } from './http-exchange.ts';
-import type { FieldNames, RestRequest } from './rest-call.ts';
+import type { FieldNames, HttpResponse, RestRequest } from './rest-request.ts';
 import { invalidResponse, UpstreamError } from './upstream-error.ts';
 
-/** The envelope of an answer. A success has the `data` and the `message` that the API sent. */
+/** The envelope of a response. A success has the `data` and the `message` that the API sent. */
 export interface Envelope {
   status: number;
   message?: unknown;
@@ -16,7 +15,7 @@ export interface Envelope {
   errors?: unknown;
 }
 
-/** A plain function, not a zod schema: every answer passes it. */
+/** A plain function, not a zod schema: every response passes it. */
 function isEnvelope(value: unknown): value is Envelope {
   return isRecord(value) && Number.isSafeInteger(value['status']);
 }
@@ -45,18 +44,18 @@ const MAX_FIELD_ERRORS = 20;
  *
  * @throws UpstreamError
  */
-export function openEnvelope(answer: RawAnswer, call: AnsweredCall): Envelope {
+export function openEnvelope(response: HttpResponse, call: EnvelopeCall): Envelope {
   const names = call.fieldNames;
-  const opened = readEnvelope(answer, call);
-  if (answer.status >= 300) throw refusal(answer.status, opened, answer, names);
+  const opened = readEnvelope(response, call);
+  if (response.status >= 300) throw refusal(response.status, opened, response, names);
   if (opened === null) throw invalidResponse(new Error('no envelope'));
-  if (opened.status !== 200) throw refusal(opened.status, opened, answer, names);
+  if (opened.status !== 200) throw refusal(opened.status, opened, response, names);
   return opened;
 }
 
-type AnsweredCall = Pick<RestRequest, 'endpoint' | 'fieldNames'>;
+type EnvelopeCall = Pick<RestRequest, 'endpoint' | 'fieldNames'>;
 
-function readEnvelope({ status, contentType, text }: RawAnswer, call: AnsweredCall): Envelope | null {
+function readEnvelope({ status, contentType, text }: HttpResponse, call: EnvelopeCall): Envelope | null {
   if (status === 204) return accepts(call, undefined) ? { status: 200 } : null;
   if (!isJson(contentType)) return null;
   try {
@@ -75,18 +74,18 @@ export function parseBody(text: string, parse: (json: string) => unknown = parse
 }
 
 /** Accepts a status that is text, and a bare list if the data is a list. */
-function toEnvelope(body: unknown, call: AnsweredCall): Envelope | null {
+function toEnvelope(body: unknown, call: EnvelopeCall): Envelope | null {
   if (Array.isArray(body)) return accepts(call, []) ? { status: 200, data: body } : null;
   const { status } = (body ?? {}) as { status?: unknown };
   return typeof status === 'string' && /^\d{3}$/.test(status) ? { ...(body as object), status: Number(status) } : null;
 }
 
 /** True if the contract allows this data for the call. */
-function accepts({ endpoint }: AnsweredCall, data: unknown): boolean {
+function accepts({ endpoint }: EnvelopeCall, data: unknown): boolean {
   return endpoint.data === undefined ? data === undefined : endpoint.data.safeParse(data).success;
 }
 
-/** An answer without a content type is tried as JSON. */
+/** A response without a content type is tried as JSON. */
 function isJson(contentType: string | undefined): boolean {
   return (
     contentType === undefined ||
@@ -95,14 +94,14 @@ function isJson(contentType: string | undefined): boolean {
   );
 }
 
-function refusal(status: number, opened: Envelope | null, answer: RawAnswer, names?: FieldNames): UpstreamError {
+function refusal(status: number, opened: Envelope | null, response: HttpResponse, names?: FieldNames): UpstreamError {
   // "OK" explains no failure.
   const message = opened?.message === 'OK' ? null : readableMessage(opened?.message);
   return new UpstreamError('refused', message ?? generalMessages.httpError(status), {
     status,
-    httpStatus: answer.status,
+    httpStatus: response.status,
     fieldErrors: readFieldErrors(opened?.errors, names),
-    retryAfter: answer.retryAfter,
+    retryAfter: response.retryAfter,
   });
 }
 

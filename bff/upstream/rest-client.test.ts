@@ -7,9 +7,9 @@ import * as z from 'zod';
 import { systemClock } from '#shared/node/clock.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
 import { sendEnvelope, startFakeServer } from '#tests/support/servers/fake-server.ts';
-import { CALL_GROUPS } from './call-groups.ts';
-import type { CallReport, RestCall, RestClientOptions } from './rest-call.ts';
-import { createRestClient, type RestClient } from './rest-client.ts';
+import { CALL_GROUPS } from './protected-calls.ts';
+import { type CallReport, createRestClient, type RestClient, type RestClientOptions } from './rest-client.ts';
+import type { RestCall } from './rest-request.ts';
 import { UpstreamError } from './upstream-error.ts';
 
 const closing: (() => Promise<void>)[] = [];
@@ -42,15 +42,15 @@ const from = (address: string) => ({ caller: { request: { requestId: 'request-00
 const member = { caller: { ...read.caller, bearer: 'secret' } };
 const write: RestCall<unknown> = { ...read, endpoint: orderEndpoints.findOrder, body: { phone: '0812' } };
 
-/** Starts an API with this answer, and creates a client of it. */
-async function setUp(answer: Parameters<typeof startFakeServer>[0], options?: Partial<RestClientOptions>) {
-  const api = await startFakeServer(answer);
+/** Starts an API with these responses, and creates a client of it. */
+async function setUp(respond: Parameters<typeof startFakeServer>[0], options?: Partial<RestClientOptions>) {
+  const api = await startFakeServer(respond);
   closing.push(() => api.close());
   return { api, client: clientOf(api.url, options) };
 }
-/** Starts an API whose answers an HTTP library cannot send. */
-async function setUpTcp(answer: (socket: Socket) => unknown, options?: Partial<RestClientOptions>) {
-  return setUp((_request, { socket }) => socket && answer(socket), options);
+/** Starts an API whose responses an HTTP library cannot send. */
+async function setUpTcp(respond: (socket: Socket) => unknown, options?: Partial<RestClientOptions>) {
+  return setUp((_request, { socket }) => socket && respond(socket), options);
 }
 
 async function failureOf(work: Promise<unknown>): Promise<UpstreamError> {
@@ -83,19 +83,19 @@ test.each([
   ['its old name', 'X-GZIP', gzipSync(GOOD)],
   ['br', 'br', brotliCompressSync(GOOD)],
   ['none', 'identity', Buffer.from(GOOD)],
-])('an answer in %s is read', async (_name, encoding, body) => {
+])('a response in %s is read', async (_name, encoding, body) => {
   const { client } = await setUpTcp((socket) => socket.write(encoded(encoding, body)));
   expect(await client.call(read)).toEqual({ inv: 'FLIP-1' });
 });
 
-describe('answers that are none', () => {
+describe('responses that are none', () => {
   const big = 'x'.repeat(5 * 1024 * 1024);
   const bomb = `{"status":200,"data":{"inv":"${big.repeat(10)}"}}`;
   const deep = `{"status":200,"data":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
   const tooBig = `{"status":200,"data":{"inv":"${big}"}}`;
   const chunked = '200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked';
 
-  test.each<[name: string, answer: string | Buffer, isTheEnd?: true]>([
+  test.each<[name: string, response: string | Buffer, isTheEnd?: true]>([
     ['truncated JSON of the right length', raw(json(14), '{"status":200,')],
     ['204', raw('204 No Content')],
     ['200 000 open brackets', raw(json(200_000), '['.repeat(200_000))],
@@ -117,8 +117,8 @@ describe('answers that are none', () => {
     ['deflate, which was not asked for', encoded('deflate', deflateSync(GOOD))],
     ['an encoding with the name of a property', encoded('constructor', Buffer.from(GOOD))],
     ['FIN in the middle of the body', raw(json(500), '{"status":200,'), true],
-  ])('%s is an invalid response', async (_name, answer, isTheEnd) => {
-    const { client } = await setUpTcp((socket) => (isTheEnd ? socket.end(answer) : socket.write(answer)));
+  ])('%s is an invalid response', async (_name, response, isTheEnd) => {
+    const { client } = await setUpTcp((socket) => (isTheEnd ? socket.end(response) : socket.write(response)));
     const error = await failureOf(client.call(read));
     expect(error).toMatchObject({ failure: 'invalid', message: 'Invalid response from server' });
   });
@@ -130,7 +130,7 @@ describe('answers that are none', () => {
   });
 });
 
-describe('no answer', () => {
+describe('no response', () => {
   test.each<[string, (socket: Socket) => void]>([
     ['silence', () => {}],
     ['a body that stalls', (socket) => socket.write(raw(json(500), '{"status"'))],
@@ -149,8 +149,8 @@ describe('no answer', () => {
         socket.on('close', () => clearInterval(timer));
       },
     ],
-  ])('%s ends with the total time, and is not tried again', async (_name, answer) => {
-    const { api, client } = await setUpTcp(answer, { timeoutMs: 300 });
+  ])('%s ends with the total time, and is not tried again', async (_name, respond) => {
+    const { api, client } = await setUpTcp(respond, { timeoutMs: 300 });
     const startedAt = Date.now();
     const error = await failureOf(client.call(read));
     expect(error).toMatchObject({ failure: 'unreachable', message: read.unreachableMessage });
@@ -201,7 +201,7 @@ describe('trying again', () => {
   let count = 0;
   afterEach(() => (count = 0));
 
-  test.each([502, 503, 504])('a read gets over two answers of %i', async (status) => {
+  test.each([502, 503, 504])('a read gets over two responses of %i', async (status) => {
     const { api, client } = await failTwice(status);
     await expect(client.call(read)).resolves.toEqual({ inv: 'FLIP-1' });
     expect(api.seen).toHaveLength(3);
@@ -278,20 +278,20 @@ describe('the circuit', () => {
   });
 
   test.each<[string, (response: ServerResponse) => unknown]>([
-    ['no answer', (response) => response.destroy()],
+    ['no response', (response) => response.destroy()],
     ['500', (response) => response.writeHead(500).end()],
     ['success whose data has another shape', (response) => sendEnvelope(response, { invoice: 1 })],
     ['success that is no envelope', (response) => response.end('<p>Welcome to nginx</p>')],
     ['status 500 in the envelope', (response) => response.end('{"status":500}')],
   ])(
     'opens on an API that answers every call with %s, refuses at once, tells of each change, and closes',
-    async (_name, answer) => {
+    async (_name, respond) => {
       let isBroken = true;
       let now = 0;
       const changes: [string, boolean][] = [];
       const seen: boolean[] = [];
       const { api, client } = await setUp(
-        (_, response) => (isBroken ? answer(response) : sendEnvelope(response, { inv: 'FLIP-1' })),
+        (_, response) => (isBroken ? respond(response) : sendEnvelope(response, { inv: 'FLIP-1' })),
         {
           maxTries: 1,
           clock: { now: () => now },
@@ -327,9 +327,9 @@ describe('the circuit', () => {
     ['504 for what all visitors share', 'open', withStatus(504), (call) => ({ ...addressed(call), endpoint: shared })],
     ['503 for all', 'open', withStatus(503), ofMany],
     ['404 for all', 'closed', withStatus(404), ofMany],
-  ])('before %s it is %s', async (_name, state, answer, callOf) => {
+  ])('before %s it is %s', async (_name, state, respond, callOf) => {
     const { client } = await setUp(
-      ({ url }, response) => (url === '/orders/GOOD' ? sendEnvelope(response, { inv: 'GOOD' }) : answer(response)),
+      ({ url }, response) => (url === '/orders/GOOD' ? sendEnvelope(response, { inv: 'GOOD' }) : respond(response)),
       { maxTries: 1, clock: { now: () => 0 } },
     );
     const ofAnother = { ...read, ...from('198.51.100.1'), params: { invoiceId: 'GOOD' }, timeoutMs: 5_000 };

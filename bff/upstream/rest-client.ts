@@ -1,24 +1,50 @@
 import { Pool } from 'undici';
 import { addressKey } from '#shared/node/protection/client-keys.ts';
 import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
-import { CALL_GROUPS, type CallGroup } from './call-groups.ts';
-import { createGuardedCalls, type GroupState, type GuardedCalls, type RunningCall, type Send } from './guarded-call.ts';
-import { exchange, type ExchangeRequest, MAX_ANSWER_BYTES, type RawAnswer } from './http-exchange.ts';
+import {
+  CALL_GROUPS,
+  type CallGroup,
+  createProtectedCalls,
+  type GroupState,
+  type ProtectedCalls,
+  type ProtectionOptions,
+  type RunningCall,
+} from './protected-calls.ts';
 import { type Envelope, openEnvelope, readableMessage } from './response-envelope.ts';
-import type { CallReport, RestCall, RestClientOptions, RestRequest } from './rest-call.ts';
-import { toRequest } from './rest-request.ts';
-import { createRetries, type Retries } from './retries.ts';
+import {
+  type HttpRequest,
+  type HttpResponse,
+  MAX_RESPONSE_BYTES,
+  type RestCall,
+  type RestRequest,
+  send,
+  toHttpRequest,
+} from './rest-request.ts';
 import { invalidResponse, UpstreamError } from './upstream-error.ts';
 
-const CONNECT_TIMEOUT_MS = 2_000;
-/**
- * The time that an idle connection is kept if the API does not name one. Many servers close it after 5 s, and undici's
- * timers are up to a second late: a write that is sent as the server closes would be lost.
- */
-const KEEP_ALIVE_MS = 3_000;
+export interface CallReport {
+  method: string;
+  route: string;
+  /**
+   * `ok`; as `UpstreamFailure`; `aborted`: the client went away or its file broke off; `fault`: an exception in the BFF's
+   * own code.
+   */
+  outcome: 'ok' | 'refused' | 'invalid' | 'unreachable' | 'aborted' | 'fault';
+  tries: number;
+  ms: number;
+}
+
+export interface RestClientOptions extends ProtectionOptions {
+  baseUrl: string;
+  /** Each call gets one span for all its tries, and the API gets the headers that continue the trace. */
+  tracing?: Tracing;
+  onCall?: (report: CallReport) => void;
+  /** Called after each response. `isRefused`: it could not be used. */
+  onResponse?: (call: RestRequest, response: HttpResponse, isRefused: boolean) => void;
+}
 
 /** The data of a success, and its message if that may be shown to a person. */
-export interface Answered<T> {
+export interface DataWithMessage<T> {
   data: T;
   message: string | null;
 }
@@ -26,30 +52,29 @@ export interface Answered<T> {
 export type RestClient = ReturnType<typeof createRestClient>;
 
 /**
- * Calls the REST API: the tries of a call, and their connections. Deadline and size limit: http-exchange.ts; retries:
- * retries.ts; slots and circuit: guarded-call.ts. Paths and shapes are in shared/rest-api; the `*.upstream.ts` files of
- * the features make the calls, their `*.reader.ts` files read the fields. Each call throws an UpstreamError, or what a
- * streamed body threw.
+ * Calls the REST API. Requests, deadline and size limit: rest-request.ts; slots, circuit and retries:
+ * protected-calls.ts. Paths and shapes are in shared/rest-api; the `*.upstream.ts` files of the features make the
+ * calls, their `*.reader.ts` files read the fields. Each call throws an UpstreamError, or what a streamed file threw.
  */
 export function createRestClient(options: RestClientOptions) {
-  const { clock, timeoutMs, tracing = NO_TRACING } = options;
+  const { clock, timeoutMs, onCall, onResponse, tracing = NO_TRACING } = options;
   const base = new URL(options.baseUrl);
   const prefix = base.pathname.replace(/\/+$/, '');
   const pool = createPool(base.origin, timeoutMs);
-  const groups = createGroups(options, (request) => exchange(pool, request));
+  const groups = createGroups(pool, options);
 
   /** One function awaits all tries: each layer of promises costs every call. */
   const runAll: Run = async (call, read) => {
     const { method, route } = call.endpoint;
-    const running = begin(call, toRequest(call, prefix, timeoutMs), clock.now());
-    const { guarded, retries } = groups[call.group];
+    const running = begin(call, toHttpRequest(call, prefix, timeoutMs), clock.now());
+    const { attempt, retries } = groups[call.group];
     let outcome: CallReport['outcome'] = 'ok';
     try {
       retries.earn();
       while (true) {
         running.tries += 1;
         try {
-          return await guarded.run(running, (answer) => readAnswer(answer, call, read, options.onAnswer));
+          return await attempt(running, (response) => readResponse(response, call, { read, onResponse }));
         } catch (error) {
           await retries.beforeRetry(running, error as Error);
         }
@@ -58,53 +83,55 @@ export function createRestClient(options: RestClientOptions) {
       outcome = outcomeOf(error, call, running);
       throw error;
     } finally {
-      options.onCall?.({ method, route, outcome, tries: running.tries, ms: clock.now() - running.startedAt });
+      onCall?.({ method, route, outcome, tries: running.tries, ms: clock.now() - running.startedAt });
     }
   };
   const run = tracing === NO_TRACING ? runAll : traced(runAll, tracing);
 
   return {
-    call: <T>(call: RestCall<T>): Promise<T> => run(call, (opened) => readData(opened, call)),
+    call: <T>(call: RestCall<T>): Promise<T> => run(call, (envelope) => readData(envelope, call)),
     /** Returns the message of a success, or null if it has none. */
     callForMessage: (call: RestRequest): Promise<string | null> => run(call, readMessage),
-    callWithMessage: <T>(call: RestCall<T>): Promise<Answered<T>> =>
-      run(call, (opened) => ({ data: readData(opened, call), message: readMessage(opened) })),
+    callWithMessage: <T>(call: RestCall<T>): Promise<DataWithMessage<T>> =>
+      run(call, (envelope) => ({ data: readData(envelope, call), message: readMessage(envelope) })),
     groupStates: () =>
-      Object.entries(groups).map(([name, { guarded }]): [CallGroup, GroupState] => [
-        name as CallGroup,
-        guarded.state(),
-      ]),
+      Object.entries(groups).map(([name, { state }]): [CallGroup, GroupState] => [name as CallGroup, state()]),
     close: async () => {
       if (!pool.destroyed) await pool.destroy();
     },
   };
 }
 
+const CONNECT_TIMEOUT_MS = 2_000;
+/**
+ * The time that an idle connection is kept if the API does not name one. Many servers close it after 5 s, and undici's
+ * timers are up to a second late: a write that is sent as the server closes would be lost.
+ */
+const KEEP_ALIVE_MS = 3_000;
+
 function createPool(origin: string, timeoutMs: number): Pool {
   return new Pool(origin, {
     // The groups bound the calls in flight. In the pool, waiting would count against the time-out of the try.
     connections: null,
     connect: { timeout: Math.min(CONNECT_TIMEOUT_MS, timeoutMs) },
-    // exchange() limits the total time; undici's own timers would only end long calls early.
+    // send() limits the total time; undici's own timers would only end long calls early.
     headersTimeout: 0,
     bodyTimeout: 0,
-    maxResponseSize: MAX_ANSWER_BYTES,
+    maxResponseSize: MAX_RESPONSE_BYTES,
     keepAliveTimeout: KEEP_ALIVE_MS,
   });
 }
 
-type Groups = Record<CallGroup, { guarded: GuardedCalls; retries: Retries }>;
-
-/** Each group also has its own budget of retries: a failing group must not spend that of the others. */
-function createGroups(options: RestClientOptions, send: Send): Groups {
-  const entries = Object.entries(options.groups ?? CALL_GROUPS).map(([name, limits]) => [
+function createGroups(pool: Pool, options: RestClientOptions): Record<CallGroup, ProtectedCalls> {
+  const entries = Object.keys(CALL_GROUPS).map((name) => [
     name,
-    { guarded: createGuardedCalls(name as CallGroup, limits, send, options), retries: createRetries(options) },
+    createProtectedCalls(name as CallGroup, (request) => send(pool, request), options),
   ]);
-  return Object.fromEntries(entries) as Groups;
+  return Object.fromEntries(entries) as Record<CallGroup, ProtectedCalls>;
 }
 
-type Run = <T>(call: RestRequest, read: (opened: Envelope) => T) => Promise<T>;
+/** @param read reads the envelope of a success */
+type Run = <T>(call: RestRequest, read: (envelope: Envelope) => T) => Promise<T>;
 
 /** Gives each call one span for all its tries. */
 function traced(run: Run, tracing: Tracing): Run {
@@ -121,7 +148,7 @@ function traced(run: Run, tracing: Tracing): Run {
   };
 }
 
-function begin(call: RestRequest, request: ExchangeRequest, startedAt: number): RunningCall {
+function begin(call: RestRequest, request: HttpRequest, startedAt: number): RunningCall {
   const { caller, endpoint, isTriedOnce, unreachableMessage } = call;
   return {
     request,
@@ -134,20 +161,19 @@ function begin(call: RestRequest, request: ExchangeRequest, startedAt: number): 
   };
 }
 
-function readAnswer<T>(
-  answer: RawAnswer,
-  call: RestRequest,
-  read: (opened: Envelope) => T,
-  onAnswer: RestClientOptions['onAnswer'],
-): T {
+interface Reading<T> extends Pick<RestClientOptions, 'onResponse'> {
+  read: (envelope: Envelope) => T;
+}
+
+function readResponse<T>(response: HttpResponse, call: RestRequest, { read, onResponse }: Reading<T>): T {
   let isRefused = false;
   try {
-    return read(openEnvelope(answer, call));
+    return read(openEnvelope(response, call));
   } catch (error) {
     isRefused = error instanceof UpstreamError && error.failure === 'invalid';
     throw error;
   } finally {
-    onAnswer?.(call, answer, isRefused);
+    onResponse?.(call, response, isRefused);
   }
 }
 

@@ -1,25 +1,110 @@
-import { expect, test } from 'vitest';
+import type { Socket } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { Client } from 'undici';
+import { afterEach, describe, expect, test } from 'vitest';
 import { accountEndpoints } from '#shared/rest-api/account.ts';
-import type { RestRequest } from './rest-call.ts';
-import { toRequest } from './rest-request.ts';
+import { startFakeServer } from '#tests/support/servers/fake-server.ts';
+import { type HttpRequest, type RestRequest, send, toHttpRequest } from './rest-request.ts';
 
-const call: RestRequest = {
-  group: 'account',
-  endpoint: accountEndpoints.getProfile,
-  caller: { request: { requestId: 'r', address: '127.0.0.1' } },
-  unreachableMessage: '',
-};
+describe('a request', () => {
+  const call: RestRequest = {
+    group: 'account',
+    endpoint: accountEndpoints.getProfile,
+    caller: { request: { requestId: 'r', address: '127.0.0.1' } },
+    unreachableMessage: '',
+  };
 
-function sent(change: Partial<RestRequest>) {
-  const { headers, body } = toRequest({ ...call, ...change }, '', 1000);
-  const at = headers.indexOf('content-type');
-  return { type: at < 0 ? null : headers[at + 1], body };
-}
+  function sent(change: Partial<RestRequest>) {
+    const { headers, body } = toHttpRequest({ ...call, ...change }, '', 1000);
+    const at = headers.indexOf('content-type');
+    return { type: at < 0 ? null : headers[at + 1], body };
+  }
 
-test.each([
-  ['a read', {}, null],
-  ['a write', { endpoint: accountEndpoints.updateProfile, body: { phone: '08' } }, '{"phone":"08"}'],
-  ['a write without fields', { endpoint: accountEndpoints.logout }, '{}'],
-] as const)('%s has the content type of JSON', (_which, change, body) => {
-  expect(sent(change)).toEqual({ type: 'application/json', body });
+  test.each([
+    ['a read', {}, null],
+    ['a write', { endpoint: accountEndpoints.updateProfile, body: { phone: '08' } }, '{"phone":"08"}'],
+    ['a write without fields', { endpoint: accountEndpoints.logout }, '{}'],
+  ] as const)('%s has the content type of JSON', (_which, change, body) => {
+    expect(sent(change)).toEqual({ type: 'application/json', body });
+  });
+});
+
+describe('a response', () => {
+  const closing: (() => Promise<unknown>)[] = [];
+  afterEach(async () => {
+    await Promise.all(closing.splice(0).map((close) => close()));
+  });
+
+  const request: HttpRequest = {
+    method: 'GET',
+    path: '/',
+    headers: [],
+    body: null,
+    timeoutMs: 5_000,
+    signal: undefined,
+  };
+
+  /** Sends a request to a server that responds with `respond`. */
+  async function sendTo(respond: (socket: Socket) => unknown, change: Partial<HttpRequest> = {}) {
+    const server = await startFakeServer((_request, { socket }) => socket && respond(socket));
+    const client = new Client(server.url);
+    closing.push(() => client.destroy(), server.close);
+    return { response: send(client, { ...request, ...change }), server, client };
+  }
+
+  test('1xx are none, the first of two headers counts, and a character may come in two parts', async () => {
+    const body = Buffer.from('{"a":"é"}');
+    const { response } = await sendTo((socket) => {
+      socket.write('HTTP/1.1 103 Early Hints\r\ncontent-encoding: deflate\r\n\r\n');
+      socket.write(
+        'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nretry-after: 7\r\nRetry-After: 8\r\ncontent-length: 10\r\n\r\n',
+      );
+      socket.write(body.subarray(0, 7), () => setImmediate(() => socket.write(body.subarray(7))));
+    });
+    expect(await response).toEqual({
+      status: 200,
+      contentType: 'application/json',
+      retryAfter: 7,
+      text: '{"a":"é"}',
+    });
+  });
+
+  test('bytes that are no UTF-8 are replaced', async () => {
+    const { response } = await sendTo((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\ncontent-length: 3\r\n\r\n');
+      socket.write(Buffer.from([0xff, 0xc3, 0x28]));
+    });
+    expect(await response).toMatchObject({ text: '\ufffd\ufffd(' });
+  });
+
+  test('a byte order mark is kept for the contract watch', async () => {
+    const { response } = await sendTo((socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\n\ufeff{}'));
+    expect(await response).toMatchObject({ text: '\ufeff{}' });
+  });
+
+  test('a status without a body may name an encoding', async () => {
+    const { response } = await sendTo((socket) =>
+      socket.write('HTTP/1.1 503 Busy\r\ncontent-encoding: gzip\r\ncontent-length: 0\r\n\r\n'),
+    );
+    expect(await response).toMatchObject({ status: 503, text: '' });
+  });
+
+  test('a caller who leaves ends a read, one who has left already sends nothing', async () => {
+    const gone = new AbortController();
+    const { response, server, client } = await sendTo(() => gone.abort(), { signal: gone.signal });
+    await expect(response).rejects.toMatchObject({ fault: 'aborted' });
+    await expect(send(client, { ...request, signal: gone.signal })).rejects.toMatchObject({ fault: 'aborted' });
+    expect(server.seen).toHaveLength(1);
+  });
+
+  test('the time-out of a cancellable read survives a collection of garbage', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const { response } = await sendTo(() => setImmediate(collect), {
+      timeoutMs: 200,
+      signal: new AbortController().signal,
+    });
+    await expect(response).rejects.toMatchObject({ fault: 'timeout' });
+  });
 });

@@ -1,10 +1,103 @@
 import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
+import type { Dispatcher } from 'undici';
+import type * as z from 'zod';
+import { readRetryAfter } from '#bff/lib/retry-after.ts';
 import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
-import type { ExchangeRequest } from './http-exchange.ts';
-import type { FormFile, RestRequest } from './rest-call.ts';
+import type { EndpointContract } from '#shared/rest-api/endpoint.ts';
+import type { CallGroup } from './protected-calls.ts';
+import { faultOf, TransportError } from './upstream-error.ts';
+
+/**
+ * The only file of a multipart form. The BFF chooses its names and type, so that a client cannot break out of the
+ * part's headers.
+ */
+export interface FormFile {
+  field: string;
+  filename: string;
+  type: string;
+  content: AsyncIterable<Uint8Array>;
+}
+
+/** The graph's name of a field, by the API's. */
+export type FieldNames = ReadonlyMap<string, string>;
+
+/** The caller that a call is made for. */
+export interface RestCaller {
+  request: {
+    requestId: string;
+    /** The client's address, for the limits of the API and the client's share of the calls in flight. */
+    address: string;
+    idempotencyKey?: string | undefined;
+    signal?: AbortSignal;
+  };
+  /** The token. Public calls have none. */
+  bearer?: string | undefined;
+}
+
+/** One request to the REST API: its content, and the caller it is made for. */
+export interface RestRequest {
+  /** The group whose slots, circuit and retry budget it shares. */
+  group: CallGroup;
+  /** Metrics and logs name the call by its method and route: they must not hold the values. */
+  endpoint: EndpointContract;
+  /** Each becomes one encoded path segment. */
+  params?: Record<string, string>;
+  /** Null and undefined are left out. */
+  query?: Record<string, string | null | undefined>;
+  /** Sent as JSON; `{}` if a write has no fields. */
+  body?: unknown;
+  /** Sent as a form of one file, streamed. */
+  file?: FormFile;
+  /** The graph's names of fields that have another name in the API, for the paths of field errors. */
+  fieldNames?: FieldNames;
+  caller: RestCaller;
+  /** True for a read whose response one visitor waits for: it ends when the client goes away. */
+  isCancellable?: boolean;
+  /** True for a call that sends the `Idempotency-Key` on, so that the API runs a repeated one once. */
+  isKeyed?: boolean;
+  /** Headers that continue the trace of the request, names and values in turn. Undefined while tracing is off. */
+  traceHeaders?: readonly string[];
+  /** True for a read that must not be repeated. */
+  isTriedOnce?: boolean;
+  /** The longest time of one try, instead of that of the REST client. */
+  timeoutMs?: number;
+  /** The message for a person if no response came. */
+  unreachableMessage: string;
+}
+
+/** A request whose response has data. */
+export interface RestCall<T> extends RestRequest {
+  /** The shape of the response's `data`. */
+  data: z.ZodType<T>;
+  /** The message for a person if `data` has another shape. */
+  invalidMessage?: string;
+}
+
+export interface HttpRequest {
+  method: Dispatcher.HttpMethod;
+  path: string;
+  /** Names and values in turn. */
+  headers: string[];
+  body: string | Readable | null;
+  /** Total time, from asking for a connection to the last byte. */
+  timeoutMs: number;
+  signal: AbortSignal | undefined;
+}
+
+/** An HTTP response, read to its end. */
+export interface HttpResponse {
+  status: number;
+  contentType: string | undefined;
+  /** In seconds. */
+  retryAfter: number | undefined;
+  text: string;
+}
 
 /** Builds the HTTP request of a call. @param prefix the path of the base URL */
-export function toRequest(call: RestRequest, prefix: string, timeoutMs: number): ExchangeRequest {
+export function toHttpRequest(call: RestRequest, prefix: string, timeoutMs: number): HttpRequest {
   const { method, route } = call.endpoint;
   const { request, bearer } = call.caller;
   const headers = [
@@ -20,11 +113,11 @@ export function toRequest(call: RestRequest, prefix: string, timeoutMs: number):
   if (bearer !== undefined) headers.push('authorization', `Bearer ${bearer}`);
   if (call.isKeyed && request.idempotencyKey !== undefined) headers.push(IDEMPOTENCY_HEADER, request.idempotencyKey);
   if (call.traceHeaders !== undefined) headers.push(...Object.entries(call.traceHeaders).flat());
-  let body: ExchangeRequest['body'] = null;
+  let body: HttpRequest['body'] = null;
   if (call.file !== undefined) {
     const boundary = `form-${randomBytes(16).toString('hex')}`;
     headers.push('content-type', `multipart/form-data; boundary=${boundary}`);
-    body = streamForm(call.file, boundary);
+    body = Readable.from(streamForm(call.file, boundary), { objectMode: false });
   } else {
     // All calls but forms have this content type, reads included (requirements §7). A write without fields sends `{}`.
     headers.push('content-type', 'application/json');
@@ -40,14 +133,6 @@ export function toRequest(call: RestRequest, prefix: string, timeoutMs: number):
   };
 }
 
-async function* streamForm({ field, filename, type, content }: FormFile, boundary: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(
-    `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${filename}"\r\nContent-Type: ${type}\r\n\r\n`,
-  );
-  yield* content;
-  yield Buffer.from(`\r\n--${boundary}--\r\n`);
-}
-
 /** Returns the path of a call, with its query. */
 function pathOf(route: string, { params, query }: Pick<RestRequest, 'params' | 'query'>): string {
   let path = route;
@@ -56,4 +141,94 @@ function pathOf(route: string, { params, query }: Pick<RestRequest, 'params' | '
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] != null);
   // Every decoder reads %20 as a space, but not every one reads + so.
   return `${path}?${new URLSearchParams(given).toString().replaceAll('+', '%20')}`;
+}
+
+/** Wraps what a streamed file threw: it is the failure of its sender, not of the connection. */
+class FileError extends Error {
+  override name = 'FileError';
+}
+
+async function* streamForm({ field, filename, type, content }: FormFile, boundary: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(
+    `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${filename}"\r\nContent-Type: ${type}\r\n\r\n`,
+  );
+  try {
+    yield* content;
+  } catch (cause) {
+    throw new FileError('the file broke off', { cause });
+  }
+  yield Buffer.from(`\r\n--${boundary}--\r\n`);
+}
+
+/** The largest response, compressed and uncompressed (contract, the REST API). */
+export const MAX_RESPONSE_BYTES = 5 * 1024 * 1024;
+
+/**
+ * Sends one request, and reads the response to its end within `timeoutMs`. Undici's own time-outs are between chunks: a
+ * response of single bytes would never reach them. Before there is a connection, its connect time-out ends the try.
+ *
+ * @throws TransportError, or what a streamed file threw
+ */
+export async function send(dispatcher: Dispatcher, request: HttpRequest): Promise<HttpResponse> {
+  const { method, path, headers, body, timeoutMs, signal } = request;
+  // `catch` reads it, which keeps it alive: Node 20 collects a time-out that only `AbortSignal.any` refers to.
+  const deadline = AbortSignal.timeout(timeoutMs);
+  const anySignal = signal ? AbortSignal.any([deadline, signal]) : deadline;
+  let hasHead = false;
+  try {
+    const response = await dispatcher.request({ method, path, headers, body, signal: anySignal });
+    hasHead = true;
+    return await readResponse(response);
+  } catch (error) {
+    if (error instanceof FileError) throw error.cause;
+    if (signal?.aborted) throw new TransportError('aborted', error);
+    // Until the whole file is sent, the client that sends it causes the delay.
+    if (deadline.aborted) throw new TransportError(isSent(body) ? 'timeout' : 'aborted', error);
+    throw error instanceof TransportError ? error : new TransportError(faultOf(error, hasHead), error);
+  }
+}
+
+function isSent(body: HttpRequest['body']): boolean {
+  return !(body instanceof Readable) || body.readableEnded;
+}
+
+async function readResponse({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<HttpResponse> {
+  const encoding = headers['content-encoding'];
+  const retryAfter = firstOf(headers['retry-after']);
+  const bytes = Buffer.from(await body.arrayBuffer());
+  const decoded = encoding === undefined || bytes.length === 0 ? bytes : await decode(bytes, String(encoding));
+  return {
+    status: statusCode,
+    contentType: firstOf(headers['content-type']),
+    retryAfter: retryAfter === undefined ? undefined : readRetryAfter(retryAfter, firstOf(headers['date'])),
+    text: decoded.toString(),
+  };
+}
+
+function firstOf(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header;
+}
+
+/** The requested encodings, and the old name of gzip. */
+const DECODERS = new Map([
+  ['gzip', promisify(gunzip)],
+  ['x-gzip', promisify(gunzip)],
+  ['br', promisify(brotliDecompress)],
+]);
+
+/**
+ * Not undici's `interceptors.decompress`, which is experimental, warns of that at the start, and also decodes what was
+ * not requested.
+ */
+async function decode(bytes: Buffer, encoding: string): Promise<Buffer> {
+  const name = encoding.trim().toLowerCase();
+  if (name === '' || name === 'identity') return bytes;
+  const decoder = DECODERS.get(name);
+  if (!decoder) throw new TransportError('garbage', new Error('a content encoding that was not requested'));
+  try {
+    // A few bytes may decode to any number: zlib stops at the limit.
+    return await decoder(bytes, { maxOutputLength: MAX_RESPONSE_BYTES });
+  } catch (error) {
+    throw new TransportError('garbage', error);
+  }
 }

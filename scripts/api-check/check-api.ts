@@ -13,8 +13,8 @@ import { createOrderReader } from '#bff/features/orders/order.reader.ts';
 import { createOrderUpstream } from '#bff/features/orders/order.upstream.ts';
 import { Member, Visitor } from '#bff/graphql/caller.ts';
 import { readWebUrl } from '#bff/lib/api-values.ts';
-import type { RawAnswer } from '#bff/upstream/http-exchange.ts';
 import { createRestClient, type RestClient } from '#bff/upstream/rest-client.ts';
+import type { HttpResponse } from '#bff/upstream/rest-request.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { systemClock } from '#shared/node/clock.ts';
 import { isLoopbackHost } from '#shared/node/private-hosts.ts';
@@ -47,31 +47,31 @@ const UNKNOWN = 'API-CHECK-0';
 const ODD = ['A/B C?#%&+', '..\\..\\x', '日本 📷', "' or 1=1 --", 'x'.repeat(100)];
 const CODE = 'ZZZZ9999';
 
-/** Makes the calls of the BFF, with its client and its readers, and compares the answers with the contract. */
+/** Makes the calls of the BFF, with its client and its readers, and compares the responses with the contract. */
 export async function checkApi({ url, member, write, timeoutMs = 10_000 }: Options) {
   const rows = [await checkTransport(url)];
   const tried = new Set<EndpointContract>();
-  const answers: { answer: RawAnswer; isRefused: boolean }[] = [];
+  const responses: { response: HttpResponse; isRefused: boolean }[] = [];
   const rest = createRestClient({
     baseUrl: url,
     timeoutMs,
     clock: systemClock,
     maxTries: 1,
-    onAnswer: (_call, answer, isRefused) => answers.push({ answer, isRefused }),
+    onResponse: (_call, response, isRefused) => responses.push({ response, isRefused }),
   });
   const check: Check = async (call, about, wanted, run) => {
     const began = performance.now();
-    const before = answers.length;
+    const before = responses.length;
     let error: UpstreamError | null = null;
     const result = await run().catch((raised: unknown) => {
-      // This is the BFF's own error about a readable answer.
+      // This is the BFF's own error about a readable response.
       if (raised instanceof GraphQLError) return null;
       if (!(raised instanceof UpstreamError)) throw raised;
       error = raised;
       return null;
     });
-    const { answer, isRefused = false } = answers[before] ?? {};
-    rows.push(...judge({ call, about, wanted, error, answer, isRefused, ms: performance.now() - began }));
+    const { response, isRefused = false } = responses[before] ?? {};
+    rows.push(...judge({ call, about, wanted, error, response, isRefused, ms: performance.now() - began }));
     tried.add(call);
     return result;
   };
@@ -84,7 +84,7 @@ export async function checkApi({ url, member, write, timeoutMs = 10_000 }: Optio
   if (write) await checkWrites(upstream);
   if (member) await checkMember(upstream, member, write);
   await rest.close();
-  const forms = dateForms(answers.map(({ answer }) => answer.text));
+  const forms = dateForms(responses.map(({ response }) => response.text));
   if (forms !== '')
     rows.push({ what: 'dates, all of them', wanted: 'RFC 3339', came: forms, made: 'see above', isFault: false });
   return {
@@ -165,7 +165,7 @@ async function checkWrites({ check, request, session, verification, newsletter }
   await refused(calls.verifyEmail, () => verification.verifyEmail(CODE, visitor));
   await refused(calls.googleCallback, () => session.googleCallback(google, request));
   await refused(calls.googleOneTap, () => session.googleOneTap('a.b.c', request));
-  // An API may give strangers the same answer as a subscriber.
+  // An API may give strangers the same response as a subscriber.
   const { unsubscribe } = newsletterEndpoints;
   await check(unsubscribe, 'made up', [200, ...unsubscribe.refusals], () =>
     newsletter.unsubscribe({ email: 'nobody@example.com', sid: CODE }, visitor),

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { extensionsOf } from '#bff/graphql/errors.ts';
-import { findDeviations } from '#bff/upstream/deviations.ts';
-import { ExchangeError, type RawAnswer } from '#bff/upstream/http-exchange.ts';
-import type { UpstreamError } from '#bff/upstream/upstream-error.ts';
+import { findDeviations } from '#bff/upstream/contract-watch.ts';
+import type { HttpResponse } from '#bff/upstream/rest-request.ts';
+import { TransportError, type UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { describe } from '#scripts/api-page.ts';
 import type { EndpointContract } from '#shared/rest-api/endpoint.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
 
-/** A row of the table: a call, or a field of its answer that deviates from the contract. */
+/** A row of the table: a call, or a field of its response that deviates from the contract. */
 export interface Row {
   what: string;
   wanted: string;
@@ -24,8 +24,8 @@ export interface Made {
   /** The statuses that the contract has for it. */
   wanted: readonly number[];
   error: UpstreamError | null;
-  /** Undefined if no answer came. */
-  answer: RawAnswer | undefined;
+  /** Undefined if no response came. */
+  response: HttpResponse | undefined;
   isRefused: boolean;
   ms: number;
 }
@@ -39,17 +39,17 @@ const OUTCOMES = {
   dropped: 'the row is left out',
 };
 
-/** Returns the rows of one call: the whole answer, and each field that deviates. */
+/** Returns the rows of one call: the whole response, and each field that deviates. */
 export function judge(made: Made): Row[] {
-  const { call, about, wanted, error, answer, isRefused, ms } = made;
+  const { call, about, wanted, error, response, isRefused, ms } = made;
   const { method, route } = call;
   const status = error === null ? 200 : error.status;
-  const bytes = Buffer.byteLength(answer?.text ?? '');
-  const isWanted = answer !== undefined && !isRefused && status !== undefined && wanted.includes(status);
+  const bytes = Buffer.byteLength(response?.text ?? '');
+  const isWanted = response !== undefined && !isRefused && status !== undefined && wanted.includes(status);
   const head: Row = {
     what: `\`${method} ${route}\`${about && `, ${about}`}`,
     wanted: `status ${wanted.join(' or ')}`,
-    came: answer ? `status ${answer.status}, ${bytes} bytes, ${Math.round(ms)} ms` : reasonOf(error),
+    came: response ? `status ${response.status}, ${bytes} bytes, ${Math.round(ms)} ms` : reasonOf(error),
     made: error === null ? 'taken' : `refused as ${String(extensionsOf(error)['code'])}`,
     isFault: !isWanted,
   };
@@ -57,16 +57,16 @@ export function judge(made: Made): Row[] {
     return { what: `↳ ${what}`, wanted: limit, came, made: result, isFault: true };
   };
   const rows = [head];
-  if (answer === undefined) return rows;
-  const charset = /charset=["']?([\w-]+)/i.exec(answer.contentType ?? '')?.[1] ?? 'utf-8';
-  if (answer.status >= 300 && answer.status < 400)
-    rows.push(fault('redirect', 'none', `status ${answer.status}`, 'never followed'));
+  if (response === undefined) return rows;
+  const charset = /charset=["']?([\w-]+)/i.exec(response.contentType ?? '')?.[1] ?? 'utf-8';
+  if (response.status >= 300 && response.status < 400)
+    rows.push(fault('redirect', 'none', `status ${response.status}`, 'never followed'));
   if (ms > SLOW_MS && call !== orderEndpoints.downloadAll)
     rows.push(fault('time', `below ${SLOW_MS} ms`, `${Math.round(ms)} ms`, 'the visitor waits'));
   if (bytes > LARGE_BYTES) rows.push(fault('size', 'below 1 MB', `${bytes} bytes`, 'over 5 MB it is refused'));
   if (!/^utf-?8$/i.test(charset))
     rows.push(fault('charset', 'utf-8', charset, 'read as UTF-8: other letters are lost'));
-  for (const { path, outcome, came, wanted: schema } of findDeviations(call, answer, isRefused)) {
+  for (const { path, outcome, came, wanted: schema } of findDeviations(call, response, isRefused)) {
     const limit = schema ? describe(z.toJSONSchema(schema, { io: 'input' })) : '`{status, message, data}` as JSON';
     rows.push({ ...fault(`\`${path}\``, limit, came, OUTCOMES[outcome]), isFault: outcome !== 'coerced' });
   }
@@ -75,7 +75,7 @@ export function judge(made: Made): Row[] {
 
 function reasonOf(error: UpstreamError | null): string {
   const cause = error?.cause;
-  if (!(cause instanceof ExchangeError)) return `no answer (${String(cause)})`;
+  if (!(cause instanceof TransportError)) return `no answer (${String(cause)})`;
   const { code, message } = cause.cause as { code?: string; message?: string };
   return `no answer: ${cause.fault} (${code ?? message ?? ''})`;
 }

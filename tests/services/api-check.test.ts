@@ -96,7 +96,7 @@ const ORDER = '/orders/{invoiceId}';
 
 /**
  * What is wrong with a call, and one field for each thing that becomes of one: the call, what is changed, and the line
- * that names it. All deviations of fields are proved in bff/upstream/deviations.test.ts.
+ * that names it. All deviations of fields are proved in bff/upstream/contract-watch.test.ts.
  */
 const SEEDS: [name: string, route: string, change: (reply: Reply) => void, line: Partial<Row>][] = [
   [

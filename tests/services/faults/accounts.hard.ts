@@ -33,7 +33,7 @@ test('S13 no server uses Math.random for secrets', () => {
       )
       .map((name) => `${part}/${name}`),
   );
-  const pauses = ['api/database/postgres.ts', 'api/jobs/job-worker.ts', 'bff/upstream/retries.ts'];
+  const pauses = ['api/database/postgres.ts', 'api/jobs/job-worker.ts', 'bff/upstream/protected-calls.ts'];
   expect(uses.filter((name) => !pauses.includes(name))).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import type { UserReader } from '#bff/features/account/user.reader.ts';
 import type { Gender, User } from '#bff/features/account/user.type.ts';
 import type { Member } from '#bff/graphql/caller.ts';
-import type { Answered, RestClient } from '#bff/upstream/rest-client.ts';
+import type { DataWithMessage, RestClient } from '#bff/upstream/rest-client.ts';
 import { UPLOAD_TIMEOUT_MS } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { generalMessages } from '#shared/messages/general.ts';
@@ -25,7 +25,7 @@ const fieldNames = new Map([
 ]);
 
 /** The answer to a change: the data is null if the API answers with a message alone. */
-export type ProfileAnswer = Answered<User | null>;
+export type ProfileAnswer = DataWithMessage<User | null>;
 
 export type ProfileUpstream = ReturnType<typeof createProfileUpstream>;
 

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { type Identifier, identifierNames } from '#bff/features/account/account.input.ts';
 import type { UserReader } from '#bff/features/account/user.reader.ts';
 import type { Member, RequestInfo } from '#bff/graphql/caller.ts';
-import type { RestRequest } from '#bff/upstream/rest-call.ts';
-import type { Answered, RestClient } from '#bff/upstream/rest-client.ts';
+import type { DataWithMessage, RestClient } from '#bff/upstream/rest-client.ts';
+import type { RestRequest } from '#bff/upstream/rest-request.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { parseTimestamp } from '#shared/dates.ts';
 import { accountMessages } from '#shared/messages/account.ts';
@@ -30,7 +30,7 @@ const sessionOf = <U>(user: z.ZodType<U>) =>
     .object({ token, user, expires_at: z.unknown().optional().transform(parseTimestamp) })
     .transform(({ expires_at: expiresAt, ...session }) => ({ ...session, expiresAt }));
 
-const toResult = <Session>({ data: session, message }: Answered<Session>) => ({ session, message });
+const toResult = <Session>({ data: session, message }: DataWithMessage<Session>) => ({ session, message });
 
 /** Gives a malformed phone number its own sentence (requirements §5): the graph's INVALID does not name the fault. */
 function explainPhone(error: unknown): never {

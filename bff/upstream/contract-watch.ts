@@ -5,17 +5,16 @@ import { parseTimestamp, readDay } from '#shared/dates.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
 import { type EndpointContract, refusal, ROW_KEY, success } from '#shared/rest-api/endpoint.ts';
-import type { RawAnswer } from './http-exchange.ts';
 import { parseBody } from './response-envelope.ts';
-import type { RestRequest } from './rest-call.ts';
+import type { HttpResponse, RestRequest } from './rest-request.ts';
 
-/** A field of an answer that violates the contract, and how it was read. It never holds the value. */
+/** A field of a response that violates the contract, and how it was read. It never holds the value. */
 export interface Deviation {
   call: string;
-  /** The path in the names of the contract: `data.files[].width`; `(body)` for the whole answer. */
+  /** The path in the names of the contract: `data.files[].width`; `(body)` for the whole response. */
   path: string;
   /**
-   * `refused`: the answer was not used; `coerced`: the value was read all the same; `nulled`: it became null; `dropped`:
+   * `refused`: the response was not used; `coerced`: the value was read all the same; `nulled`: it became null; `dropped`:
    * its row was left out.
    */
   outcome: 'refused' | 'coerced' | 'nulled' | 'dropped';
@@ -31,31 +30,31 @@ interface Found extends Deviation {
 const BODY = '(body)';
 /** The most rows of a list that are compared: there may be 100,000. */
 const MAX_ROWS = 100;
-/** The depth of the contract's answers: `data.files[].thumbnails[].width`. */
+/** The depth of the contract's responses: `data.files[].thumbnails[].width`. */
 const MAX_DEPTH = 6;
 
-/** Compares an answer with the contract. @param isRefused whether the BFF could not use the answer */
-export function findDeviations(endpoint: EndpointContract, answer: RawAnswer, isRefused: boolean): Found[] {
+/** Compares a response with the contract. @param isRefused whether the BFF could not use the response */
+export function findDeviations(endpoint: EndpointContract, response: HttpResponse, isRefused: boolean): Found[] {
   const call = `${endpoint.method} ${endpoint.route}`;
   const deviations = new Map<string, Found>();
   const add = (path: string, outcome: Deviation['outcome'], came: string, wanted?: z.ZodType): void => {
     deviations.set(path, { call, path, outcome: isRefused ? 'refused' : outcome, came, wanted });
   };
-  const body = readBody(answer);
+  const body = readBody(response);
   if (body === undefined) {
-    if (answer.status === 204) add(BODY, 'coerced', 'status 204');
-    // A server or gateway that has failed may answer in any form.
-    else if (answer.status < 500) add(BODY, 'nulled', `no JSON (${answer.contentType ?? 'no content type'})`);
+    if (response.status === 204) add(BODY, 'coerced', 'status 204');
+    // A server or gateway that has failed may respond in any form.
+    else if (response.status < 500) add(BODY, 'nulled', `no JSON (${response.contentType ?? 'no content type'})`);
     return [...deviations.values()];
   }
-  if (answer.text.startsWith('\ufeff')) add(BODY, 'coerced', 'a byte order mark');
+  if (response.text.startsWith('\ufeff')) add(BODY, 'coerced', 'a byte order mark');
   const isList = Array.isArray(body) && !isRefused;
   if (isList) add(BODY, 'coerced', 'a list alone');
   const whole = isList ? { status: 200, message: '', data: body } : body;
-  const isSuccess = answer.status < 300 && Number((whole as { status?: unknown } | null)?.status) === 200;
+  const isSuccess = response.status < 300 && Number((whole as { status?: unknown } | null)?.status) === 200;
   const schema = isSuccess ? success.extend({ data: endpoint.data ?? z.unknown().optional() }) : refusal;
   // A whole number above 2^53 is a deviation; the BFF reads its digits.
-  const exact = isList ? { data: readBody(answer, parseExactly) } : readBody(answer, parseExactly);
+  const exact = isList ? { data: readBody(response, parseExactly) } : readBody(response, parseExactly);
   for (const { path, input } of schema.safeParse(whole, { reportInput: true }).error?.issues ?? []) {
     const label = path.map((key) => (typeof key === 'number' ? '[]' : `.${String(key)}`)).join('');
     const name = label.slice(1) || BODY;
@@ -64,12 +63,12 @@ export function findDeviations(endpoint: EndpointContract, answer: RawAnswer, is
     add(name, outcomeOf(at(exact, path), leaf, typeof path.at(-1) === 'number'), formOf(input), leaf);
   }
   if (isRefused && deviations.size === 0)
-    add(BODY, 'refused', `another form (${answer.contentType ?? 'no content type'})`);
+    add(BODY, 'refused', `another form (${response.contentType ?? 'no content type'})`);
   return [...deviations.values()];
 }
 
 /** Returns undefined if the body is not JSON. */
-function readBody({ text }: RawAnswer, parse: (json: string) => unknown = JSON.parse): unknown {
+function readBody({ text }: HttpResponse, parse: (json: string) => unknown = JSON.parse): unknown {
   try {
     const body = parseBody(text, parse);
     shorten(body, MAX_DEPTH);
@@ -144,33 +143,33 @@ interface Options {
 }
 
 /**
- * In each interval of this length, one answer and one refused answer of each route are compared: a comparison takes as
+ * In each interval of this length, one response and one refused response of each route are compared: a comparison takes as
  * long as a call.
  */
 const COMPARE_EVERY_MS = 1_000;
-/** A longer answer is not compared: that would take longer than other visitors can wait. */
+/** A longer response is not compared: that would take longer than other visitors can wait. */
 const MAX_LENGTH = 500_000;
 const LOG_EVERY_MS = 60_000;
 
 /** Counts deviations of the API, and logs those of a minute as one line. */
-export function createDeviationWatch({ clock, logger, onDeviation }: Options) {
+export function createContractWatch({ clock, logger, onDeviation }: Options) {
   const comparedAt = { read: new Map<string, number>(), refused: new Map<string, number>() };
   const unlogged = new Map<string, Deviation>();
   let loggedAt = Number.NEGATIVE_INFINITY;
 
-  return ({ endpoint }: Pick<RestRequest, 'endpoint'>, answer: RawAnswer, isRefused: boolean): void => {
+  return ({ endpoint }: Pick<RestRequest, 'endpoint'>, response: HttpResponse, isRefused: boolean): void => {
     const compared = isRefused ? comparedAt.refused : comparedAt.read;
     const now = clock.now();
-    if (answer.text.length > MAX_LENGTH) return;
+    if (response.text.length > MAX_LENGTH) return;
     if (now - (compared.get(endpoint.route) ?? Number.NEGATIVE_INFINITY) < COMPARE_EVERY_MS) return;
     compared.set(endpoint.route, now);
-    for (const { wanted: _schema, ...deviation } of findDeviations(endpoint, answer, isRefused)) {
+    for (const { wanted: _schema, ...deviation } of findDeviations(endpoint, response, isRefused)) {
       onDeviation(deviation);
       unlogged.set(`${deviation.call} ${deviation.path} ${deviation.outcome}`, deviation);
     }
     if (unlogged.size === 0 || now - loggedAt < LOG_EVERY_MS) return;
     loggedAt = now;
-    logger.warn({ fields: [...unlogged.values()] }, 'answers of the product API are not as docs/api.md says');
+    logger.warn({ fields: [...unlogged.values()] }, 'responses of the product API are not as docs/api.md says');
     unlogged.clear();
   };
 }

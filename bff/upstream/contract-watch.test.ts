@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountEndpoints } from '#shared/rest-api/account.ts';
 import type { EndpointContract } from '#shared/rest-api/endpoint.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
-import { createDeviationWatch, type Deviation, findDeviations } from './deviations.ts';
-import type { RawAnswer } from './http-exchange.ts';
+import { createContractWatch, type Deviation, findDeviations } from './contract-watch.ts';
+import type { HttpResponse } from './rest-request.ts';
 
 const ROW = { id: '7', inv: 'A', date: '2026-11-12', booth: 'Vintage', city: 'Malang', expired: false };
 /** Written as a number of that many digits. */
@@ -14,23 +14,23 @@ const ORDER = { ...ROW, files: [FILE] };
 const USER = { name: 'Sari', email: null, phone: '0812', email_verified: true, phone_verified: false };
 const { getOrder, listOrders } = orderEndpoints;
 
-const answer = (body: unknown, more: Partial<RawAnswer> = {}): RawAnswer => ({
+const response = (body: unknown, more: Partial<HttpResponse> = {}): HttpResponse => ({
   status: 200,
   contentType: 'application/json',
   retryAfter: undefined,
   text: JSON.stringify(body).replaceAll(/"@(\d+)"/g, '$1'),
   ...more,
 });
-const ok = (data: unknown) => answer({ status: 200, message: 'OK', data });
-const found = (endpoint: EndpointContract, raw: RawAnswer, isRefused = false): string[] =>
+const ok = (data: unknown) => response({ status: 200, message: 'OK', data });
+const found = (endpoint: EndpointContract, raw: HttpResponse, isRefused = false): string[] =>
   findDeviations(endpoint, raw, isRefused).map(({ path, outcome, came }) => `${path} ${outcome}: ${came}`);
 
-test('an answer as the contract says has none, a refusal neither', () => {
+test('a response as the contract says has none, a refusal neither', () => {
   expect(found(getOrder, ok(ORDER))).toEqual([]);
   expect(found(listOrders, ok([ROW]))).toEqual([]);
   expect(found(accountEndpoints.getProfile, ok(USER))).toEqual([]);
-  expect(found(accountEndpoints.logout, answer({ status: 200, message: 'Bye' }))).toEqual([]);
-  expect(found(getOrder, answer({ status: 404, message: 'No', data: null }, { status: 404 }))).toEqual([]);
+  expect(found(accountEndpoints.logout, response({ status: 200, message: 'Bye' }))).toEqual([]);
+  expect(found(getOrder, response({ status: 404, message: 'No', data: null }, { status: 404 }))).toEqual([]);
   expect(found(accountEndpoints.logout, ok({ any: 'thing' }))).toEqual([]);
 });
 
@@ -91,35 +91,37 @@ test('of many rows one for each path, without a value', () => {
 });
 
 test.each([
-  ['a status that is text', answer({ status: '200', message: 'OK', data: ORDER }), 'status coerced: text 999'],
-  ['no message', answer({ status: 200, data: ORDER }), 'message nulled: nothing'],
+  ['a status that is text', response({ status: '200', message: 'OK', data: ORDER }), 'status coerced: text 999'],
+  ['no message', response({ status: 200, data: ORDER }), 'message nulled: nothing'],
   [
     'a byte order mark',
-    answer(null, { text: `\ufeff${JSON.stringify({ status: 200, message: 'OK', data: ORDER })}` }),
+    response(null, { text: `\ufeff${JSON.stringify({ status: 200, message: 'OK', data: ORDER })}` }),
     '(body) coerced: a byte order mark',
   ],
   [
     'a page with status 404',
-    answer(null, { status: 404, text: '<html>', contentType: 'text/html' }),
+    response(null, { status: 404, text: '<html>', contentType: 'text/html' }),
     '(body) nulled: no JSON (text/html)',
   ],
-  ['a refusal without a message', answer({ status: 404 }, { status: 404 }), 'message nulled: nothing'],
-  ['204', answer(null, { status: 204, text: '' }), '(body) coerced: status 204'],
+  ['a refusal without a message', response({ status: 404 }, { status: 404 }), 'message nulled: nothing'],
+  ['204', response(null, { status: 204, text: '' }), '(body) coerced: status 204'],
 ])('%s', (_name, raw, expected) => {
   expect(found(getOrder, raw)).toEqual([expected]);
 });
 
 test('a list alone is coerced, and a page with status 502 may be a gateway’s', () => {
-  expect(found(listOrders, answer([ROW]))).toEqual(['(body) coerced: a list alone']);
-  expect(found(getOrder, answer(null, { status: 502, text: '<html>' }))).toEqual([]);
+  expect(found(listOrders, response([ROW]))).toEqual(['(body) coerced: a list alone']);
+  expect(found(getOrder, response(null, { status: 502, text: '<html>' }))).toEqual([]);
 });
 
-test('an answer that was refused names its fields, or the body', () => {
+test('a response that was refused names its fields, or the body', () => {
   expect(found(getOrder, ok({ ...ORDER, files: 'x' }), true)).toEqual(['data.files refused: text']);
-  expect(found(getOrder, answer({ ok: true, result: ORDER }), true)).toContain('status refused: nothing');
-  expect(found(getOrder, answer(null, { text: '<p>' }), true)).toEqual(['(body) refused: no JSON (application/json)']);
+  expect(found(getOrder, response({ ok: true, result: ORDER }), true)).toContain('status refused: nothing');
+  expect(found(getOrder, response(null, { text: '<p>' }), true)).toEqual([
+    '(body) refused: no JSON (application/json)',
+  ]);
   expect(
-    found(getOrder, answer({ status: 200, message: 'OK', data: ORDER }, { contentType: 'text/html' }), true),
+    found(getOrder, response({ status: 200, message: 'OK', data: ORDER }, { contentType: 'text/html' }), true),
   ).toEqual(['(body) refused: another form (text/html)']);
 });
 
@@ -127,7 +129,7 @@ test('of a list the first 100 rows are compared, however deep and long it is', (
   const rows = Array.from({ length: 100_000 }, (_, id) => (id < 100 ? ROW : { id }));
   expect(found(listOrders, ok(rows))).toEqual([]);
   expect(
-    found(getOrder, answer(null, { text: `{"status":200,"data":${'['.repeat(200_000)}${']'.repeat(200_000)}}` })),
+    found(getOrder, response(null, { text: `{"status":200,"data":${'['.repeat(200_000)}${']'.repeat(200_000)}}` })),
   ).toEqual(['message nulled: nothing', 'data nulled: a list']);
 });
 
@@ -157,7 +159,7 @@ describe('the watch', () => {
   function watch() {
     const counted: Deviation[] = [];
     const lines: Deviation[][] = [];
-    const run = createDeviationWatch({
+    const run = createContractWatch({
       clock: { now: () => Date.now() },
       logger: { warn: (line: { fields: Deviation[] }) => void lines.push(line.fields) } as never,
       onDeviation: (deviation) => void counted.push(deviation),
@@ -166,7 +168,7 @@ describe('the watch', () => {
   }
   const odd = ok({ ...ORDER, id: 7 });
 
-  test('compares an answer of each call in a second, and one that was refused', () => {
+  test('compares a response of each call in a second, and one that was refused', () => {
     const { counted, run } = watch();
     for (let count = 0; count < 10; count += 1) run({ endpoint: getOrder }, odd, false);
     run({ endpoint: listOrders }, ok([{ ...ROW, id: 7 }]), false);
@@ -195,7 +197,7 @@ describe('the watch', () => {
     ]);
   });
 
-  test('compares no answer that is very long', () => {
+  test('compares no response that is very long', () => {
     const { counted, run } = watch();
     run({ endpoint: getOrder }, ok({ ...ORDER, id: 7, note: 'x'.repeat(500_000) }), false);
     expect(counted).toEqual([]);
