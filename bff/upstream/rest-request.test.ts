@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { Client } from 'undici';
+import { buildConnector, Client } from 'undici';
 import { afterEach, describe, expect, test } from 'vitest';
 import { accountEndpoints } from '#shared/rest-api/account.ts';
 import { startFakeServer } from '#tests/support/servers/fake-server.ts';
@@ -46,9 +46,13 @@ describe('a response', () => {
   };
 
   /** Sends a request to a server that responds with `respond`. */
-  async function sendTo(respond: (socket: Socket) => unknown, change: Partial<HttpRequest> = {}) {
+  async function sendTo(
+    respond: (socket: Socket) => unknown,
+    change: Partial<HttpRequest> = {},
+    options: Client.Options = {},
+  ) {
     const server = await startFakeServer((_request, { socket }) => socket && respond(socket));
-    const client = new Client(server.url);
+    const client = new Client(server.url, options);
     closing.push(() => client.destroy(), server.close);
     return { response: send(client, { ...request, ...change }), server, client };
   }
@@ -96,6 +100,28 @@ describe('a response', () => {
     await expect(response).rejects.toMatchObject({ fault: 'aborted' });
     await expect(send(client, { ...request, signal: gone.signal })).rejects.toMatchObject({ fault: 'aborted' });
     expect(server.seen).toHaveLength(1);
+  });
+
+  test('a caller who leaves while the connection is made sends nothing', async () => {
+    const gone = new AbortController();
+    const connect = buildConnector({});
+    const { response, server } = await sendTo(
+      (socket) => socket.end(),
+      { signal: gone.signal },
+      {
+        connect: (options, done) => {
+          gone.abort();
+          connect(options, done);
+        },
+      },
+    );
+    await expect(response).rejects.toMatchObject({ fault: 'aborted' });
+    expect(server.seen).toEqual([]);
+  });
+
+  test('the time is up also where no connection comes', async () => {
+    const { response } = await sendTo(() => {}, { timeoutMs: 20 }, { connect: () => {} });
+    await expect(response).rejects.toMatchObject({ fault: 'timeout' });
   });
 
   test('the time-out of a cancellable read survives a collection of garbage', async () => {

@@ -165,7 +165,7 @@ export const MAX_RESPONSE_BYTES = 5 * 1024 * 1024;
 
 /**
  * Sends one request, and reads the response to its end within `timeoutMs`. Undici's own time-outs are between chunks: a
- * response of single bytes would never reach them. Before there is a connection, its connect time-out ends the try.
+ * response of single bytes would never reach them.
  *
  * @throws TransportError, or what a streamed file threw
  */
@@ -176,7 +176,11 @@ export async function send(dispatcher: Dispatcher, request: HttpRequest): Promis
   const anySignal = signal ? AbortSignal.any([deadline, signal]) : deadline;
   let hasHead = false;
   try {
-    const response = await dispatcher.request({ method, path, headers, body, signal: anySignal });
+    anySignal.throwIfAborted();
+    const response = await untilAborted(
+      dispatcher.request({ method, path, headers, body, signal: anySignal }),
+      anySignal,
+    );
     hasHead = true;
     return await readResponse(response);
   } catch (error) {
@@ -186,6 +190,16 @@ export async function send(dispatcher: Dispatcher, request: HttpRequest): Promis
     if (deadline.aborted) throw new TransportError(isSent(body) ? 'timeout' : 'aborted', error);
     throw error instanceof TransportError ? error : new TransportError(faultOf(error, hasHead), error);
   }
+}
+
+/** Rejects as soon as the signal aborts: undici first waits for a connection. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason as Error);
+    const end = (): void => signal.removeEventListener('abort', abort);
+    signal.addEventListener('abort', abort);
+    work.then(resolve, reject).finally(end);
+  });
 }
 
 function isSent(body: HttpRequest['body']): boolean {
