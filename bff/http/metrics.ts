@@ -1,8 +1,9 @@
 import { Counter, Histogram, Registry } from 'prom-client';
 import type { OnOperation } from '#bff/graphql/context.ts';
 import type { ClientManifests } from '#bff/graphql/trusted-documents/client-manifests.ts';
+import { CALL_GROUPS, type CallGroup } from '#bff/upstream/call-groups.ts';
 import type { Deviation } from '#bff/upstream/contract-watch.ts';
-import { CALL_GROUPS, type CallGroup, type GroupState } from '#bff/upstream/protected-calls.ts';
+import type { GroupState } from '#bff/upstream/protected-calls.ts';
 import type { CallReport } from '#bff/upstream/rest-client.ts';
 import type { FailFastRedis } from '#shared/node/redis.ts';
 import { createLimitCounter, DURATION_BUCKETS, registerGauge } from '#shared/node/telemetry/metrics.ts';

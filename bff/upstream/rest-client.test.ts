@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { systemClock } from '#shared/node/clock.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
 import { sendEnvelope, startFakeServer } from '#tests/support/servers/fake-server.ts';
-import { CALL_GROUPS } from './protected-calls.ts';
+import { CALL_GROUPS } from './call-groups.ts';
 import { type CallReport, createRestClient, type RestClient, type RestClientOptions } from './rest-client.ts';
 import type { RestCall } from './rest-request.ts';
 import { UpstreamError } from './upstream-error.ts';

@@ -1,9 +1,8 @@
 import { Pool } from 'undici';
 import { addressKey } from '#shared/node/protection/client-keys.ts';
 import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
+import { CALL_GROUPS, type CallGroup } from './call-groups.ts';
 import {
-  CALL_GROUPS,
-  type CallGroup,
   createProtectedCalls,
   type GroupState,
   type ProtectedCalls,

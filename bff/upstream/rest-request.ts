@@ -7,7 +7,7 @@ import type * as z from 'zod';
 import { readRetryAfter } from '#bff/lib/retry-after.ts';
 import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
 import type { EndpointContract } from '#shared/rest-api/endpoint.ts';
-import type { CallGroup } from './protected-calls.ts';
+import type { CallGroup } from './call-groups.ts';
 import { faultOf, TransportError } from './upstream-error.ts';
 
 /**
