@@ -58,8 +58,8 @@ export interface RestRequest {
   isCancellable?: boolean;
   /** True for a call that sends the `Idempotency-Key` on, so that the API runs a repeated one once. */
   isKeyed?: boolean;
-  /** Headers that continue the trace of the request, names and values in turn. Undefined while tracing is off. */
-  traceHeaders?: readonly string[];
+  /** Headers that continue the trace of the request. Undefined while tracing is off. */
+  traceHeaders?: Readonly<Record<string, string>>;
   /** True for a read that must not be repeated. */
   isTriedOnce?: boolean;
   /** The longest time of one try, instead of that of the REST client. */
