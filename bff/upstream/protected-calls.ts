@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '#shared/node/clock.ts';
 import { Bulkhead, type BulkheadLimits } from '#shared/node/protection/bulkhead.ts';
 import { CALL_GROUPS, type CallGroup } from './call-groups.ts';
-import { createCircuitBreaker, type Outcome, type RecordOutcome } from './circuit-breaker.ts';
+import { createCircuitBreaker, type Outcome } from './circuit-breaker.ts';
 import type { HttpRequest, HttpResponse } from './rest-request.ts';
 import { invalidResponse, TransportError, UpstreamError } from './upstream-error.ts';
 

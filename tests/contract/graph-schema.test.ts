@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { CriticalityLevel, diff } from '@graphql-inspector/core';
 import {
   buildSchema,
-  getNamedType,
   type GraphQLNamedType,
   type GraphQLSchema,
   isEnumType,
@@ -14,7 +13,6 @@ import {
   isSpecifiedScalarType,
 } from 'graphql';
 import { expect, test } from 'vitest';
-import { plainResolveOf } from '#bff/graphql/decorators.ts';
 import { buildSchema as buildBffSchema } from '#bff/schema.ts';
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
@@ -83,20 +81,4 @@ test('says in the description of a root field that its answer may be cached, whe
     .map(({ name }) => name);
   expect(cached).toEqual(['booths', 'booth']);
   expect(saysSo).toEqual(cached);
-});
-
-test('no field below a cached one has a resolver: it would not run for each request, and could count no limit', async () => {
-  const types = new Set<GraphQLNamedType>();
-  const hasResolver: string[] = [];
-  const visit = (type: GraphQLNamedType): void => {
-    if (!isObjectType(type) || types.has(type)) return;
-    types.add(type);
-    for (const field of Object.values(type.getFields())) {
-      if (field.resolve && !plainResolveOf(field.extensions)) hasResolver.push(`${type.name}.${field.name}`);
-      visit(getNamedType(field.type));
-    }
-  };
-  for (const { type, extensions } of Object.values((await buildBffSchema()).getQueryType()?.getFields() ?? {}))
-    if (extensions['cacheSeconds'] !== undefined) visit(getNamedType(type));
-  expect([[...types].map(({ name }) => name), hasResolver]).toEqual([['Booth', 'Coordinates'], []]);
 });

@@ -11,7 +11,7 @@ import {
   type Token,
   TokenKind,
 } from 'graphql';
-import { fragmentsOf } from '#bff/graphql/select-fields.ts';
+import { fragmentsOf } from './fragments.ts';
 
 /** From the last row of contract, limits. */
 const MAX_FIELDS = 250;

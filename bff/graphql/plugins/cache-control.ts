@@ -1,8 +1,15 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { type DocumentNode, type GraphQLSchema, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
+import {
+  type DocumentNode,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  type SelectionSetNode,
+} from 'graphql';
 import { Extensions } from 'type-graphql';
 import type { GraphContext } from '#bff/graphql/context.ts';
-import { collectFields, fragmentsOf } from '#bff/graphql/select-fields.ts';
+import { type Fragments, fragmentsOf } from '#bff/graphql/documents/fragments.ts';
 
 /**
  * Declares that the response of a root field, with all below it, is the same for every caller, and that caches may store
@@ -43,9 +50,24 @@ export function cacheSecondsOf(
 ): number {
   const type = schema.getQueryType();
   if (!type || operation?.operation !== OperationTypeNode.QUERY) return 0;
-  const names = [...collectFields([operation.selectionSet], type, fragmentsOf(document)).values()]
-    .map(([node]) => node?.name.value ?? '')
-    .filter((name) => name !== '__typename');
+  const names = [...rootFields(operation.selectionSet, fragmentsOf(document))].filter((name) => name !== '__typename');
   const times = names.map((name) => Number(type.getFields()[name]?.extensions['cacheSeconds'] ?? 0));
   return times.length === 0 ? 0 : Math.min(...times);
+}
+
+/** Yields the names of the fields of an operation. Each fragment is visited once. */
+function* rootFields(
+  { selections }: SelectionSetNode,
+  fragments: Fragments,
+  visited = new Set<string>(),
+): Generator<string> {
+  for (const selection of selections) {
+    if (selection.kind === Kind.FIELD) yield selection.name.value;
+    else if (selection.kind === Kind.INLINE_FRAGMENT) yield* rootFields(selection.selectionSet, fragments, visited);
+    else if (!visited.has(selection.name.value)) {
+      visited.add(selection.name.value);
+      const fragment = fragments[selection.name.value];
+      if (fragment) yield* rootFields(fragment.selectionSet, fragments, visited);
+    }
+  }
 }
