@@ -1,6 +1,13 @@
 /** The request header by which a client marks a write that it may repeat (decision 065). */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
+/** Codes of the errors by which an API names the fault of a key, which no other input of the person can correct. */
+export const IDEMPOTENCY_CODES = {
+  malformed: 'idempotency_key_malformed',
+  reused: 'idempotency_key_reused',
+  busy: 'idempotency_key_busy',
+} as const;
+
 /** The time after the first request in which its answer is repeated. */
 export const IDEMPOTENCY_KEPT_MS = 24 * 60 * 60_000;
 

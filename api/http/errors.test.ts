@@ -22,9 +22,18 @@ test('a full queue is a 503 that says when to try again', async () => {
   expect(await answerTo(new BulkheadFullError())).toEqual({ http: 503, retryAfter: '5', body });
 });
 
-test('a key whose first request still runs is a 503 that says when to try again', async () => {
-  const { http, retryAfter } = await answerTo(new IdempotencyError('busy'));
-  expect([http, retryAfter]).toEqual([503, '5']);
+test.each([
+  ['malformed', 400, undefined],
+  ['reused', 409, undefined],
+  ['busy', 503, '5'],
+] as const)('a key that is %s has status %i, and a code of its own', async (fault, status, retryAfter) => {
+  const { message } = new IdempotencyError(fault);
+  const errors = [{ path: [], message, code: `idempotency_key_${fault}` }];
+  expect(await answerTo(new IdempotencyError(fault))).toEqual({
+    http: status,
+    retryAfter,
+    body: { status, message, data: null, errors },
+  });
 });
 
 test('a rate limit is a 429 that says how long it lasts', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '#api/database/database.ts';
 import { StorageError } from '#api/files/file-store.ts';
+import { IDEMPOTENCY_CODES } from '#shared/idempotency-key.ts';
 import { generalMessages } from '#shared/messages/general.ts';
 import { serverMessages } from '#shared/messages/server.ts';
 import { IdempotencyError } from '#shared/node/idempotency/idempotency.ts';
@@ -30,7 +31,7 @@ const IDEMPOTENCY_STATUS = { malformed: 400, reused: 409, busy: 503 } as const;
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof RateLimitError) return new ApiError(429, error.message);
-  if (error instanceof IdempotencyError) return new ApiError(IDEMPOTENCY_STATUS[error.fault], error.message);
+  if (error instanceof IdempotencyError) return keyFault(error);
   if (error instanceof BulkheadFullError) return new ApiError(503, serverMessages.busy);
   if (error instanceof StorageError || isUnavailable(error)) return new ApiError(503, serverMessages.unavailable);
   if (isRefusal(error)) {
@@ -38,6 +39,11 @@ function toApiError(error: unknown): ApiError {
     return new ApiError(error.statusCode, error.code === 'FST_ERR_BAD_URL' ? 'Bad address' : error.message);
   }
   return new ApiError(500, generalMessages.unexpected);
+}
+
+/** Has a code of its own: a client must not take it for a conflict of the input. */
+function keyFault({ fault, message }: IdempotencyError): ApiError {
+  return new ApiError(IDEMPOTENCY_STATUS[fault], message, [{ path: [], message, code: IDEMPOTENCY_CODES[fault] }]);
 }
 
 /** Fastify's own errors about a request (too large, no JSON, wrong media type) may be shown to the caller. */

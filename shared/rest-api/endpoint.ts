@@ -54,7 +54,7 @@ const fieldError = z.object({
 /** One fault of a request's fields (requirements §3). */
 export type FieldError = Readonly<z.infer<typeof fieldError>>;
 
-/** The form of every refusal; `errors` goes with status 422. */
+/** The form of every refusal; `errors` goes with status 422, and with the fault of an idempotency key. */
 export const refusal = z.object({
   status: z.int(),
   message: z.string().max(300).meta(example('Ada isian yang belum benar.')),
