@@ -1,8 +1,8 @@
-import { HOUR_S } from '#shared/rate-limits.ts';
+import { HOUR_S, RATE_LIMITS } from '#shared/rate-limits.ts';
 import { unwrapParameters } from '#shared/wrapped-text.ts';
 import { addressKey, contactKey } from './client-keys.ts';
-import type { LimitSteps, Work } from './limit-steps.ts';
-import { SeenKeys, type ShouldCount } from './rate-limiter.ts';
+import type { LimitSteps, Step, Work } from './limit-steps.ts';
+import { RateLimitError, SeenKeys, type ShouldCount } from './rate-limiter.ts';
 
 /** A link that is opened again gives no second point back. */
 const USED_LINK_SECONDS = 24 * HOUR_S;
@@ -13,6 +13,8 @@ export interface CodeRequest {
   /** The phone number or e-mail address that the code goes to; null if the member has none. */
   destination: string | null;
   address: string;
+  /** The `Idempotency-Key` of the request, if it has one. */
+  idempotencyKey?: string | undefined;
 }
 
 /** A link of a mail that is opened. */
@@ -24,7 +26,9 @@ interface LinkRequest {
 }
 
 /** The limits of one-time codes and links. */
-export function createCodeLimits({ isOn, store, limits, take, guard, run, isCallerFault, isGuess }: LimitSteps) {
+export function createCodeLimits(limitSteps: LimitSteps) {
+  const { isOn, store, limits, take, guard, run, isCallerFault, isGuess } = limitSteps;
+  const takePause = createPause(limitSteps);
   const usedLinks = new SeenKeys('seen:usedLink', USED_LINK_SECONDS, store);
   const wrappedLinks = new SeenKeys('seen:wrappedLink', HOUR_S, store);
   /** True once for a link that the address has tried with something around it. */
@@ -40,12 +44,12 @@ export function createCodeLimits({ isOn, store, limits, take, guard, run, isCall
   return {
     codeUsed,
 
-    sendOtp<T>({ member, destination, address }: CodeRequest, work: Work<T>): Promise<T> {
+    sendOtp<T>({ member, destination, address, idempotencyKey }: CodeRequest, work: Work<T>): Promise<T> {
       const who = `member:${member}`;
       const to = destination === null ? [] : [`to:${contactKey(destination)}`];
       return run(
         [
-          ...[who, ...to].map((key) => take<T>('sendOtpPause', key)),
+          takePause<T>([who, ...to], idempotencyKey),
           ...to.map((key) => take<T>('sendOtpDestination', key)),
           take('sendOtpMember', who),
           take('sendOtpUnused', addressKey(address)),
@@ -87,4 +91,38 @@ export function createCodeLimits({ isOn, store, limits, take, guard, run, isCall
       return result;
     },
   };
+}
+
+/**
+ * Makes the step of the pause between two codes. The idempotency key that has taken the pause passes again, since the
+ * first answer may be lost.
+ */
+function createPause({ store, take, run, isWithoutEffect }: LimitSteps) {
+  const takenBy = new SeenKeys('seen:sendOtpPause', RATE_LIMITS.sendOtpPause.seconds, store);
+  return <T>(keys: [string, ...string[]], idempotencyKey: string | undefined): Step<T> =>
+    async (work) => {
+      const [who] = keys;
+      const takeAll = (inner: Work<T>): Promise<T> =>
+        run(
+          keys.map((key) => take<T>('sendOtpPause', key)),
+          inner,
+        );
+      if (idempotencyKey === undefined) return takeAll(work);
+      try {
+        return await takeAll(async () => {
+          await takenBy.set(who, idempotencyKey);
+          try {
+            return await work();
+          } catch (error) {
+            // The pause is given back.
+            if (error instanceof RateLimitError || isWithoutEffect(error)) await takenBy.forget(who);
+            throw error;
+          }
+        });
+      } catch (error) {
+        const isPaused = error instanceof RateLimitError && error.spent.limit === 'sendOtpPause';
+        if (isPaused && (await takenBy.has(who, idempotencyKey))) return work();
+        throw error;
+      }
+    };
 }

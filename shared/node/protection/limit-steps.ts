@@ -80,6 +80,7 @@ export function createLimitSteps({ isOn, store, onRefusal, isCallerFault, isWith
     isOn,
     store,
     isCallerFault,
+    isWithoutEffect,
     isGuess,
     isMiss,
     lastAddress,

@@ -207,6 +207,29 @@ describe('a crowd behind one address', () => {
   });
 });
 
+describe('the idempotency key that has taken the pause of sendOtp', () => {
+  const withKey = (idempotencyKey: string, work: Work = ok) =>
+    end(limits.sendOtp({ member: 'sari', destination: 'a@b', address: HERE, idempotencyKey }, work));
+
+  test('passes again, and counts; another one waits, also where the first had no effect', async () => {
+    expect(await withKey('lost', failing(UNSENT))).toBe('unsent');
+    expect(await withKey('first')).toBe('ok');
+    for (const other of ['lost', 'second']) expect(await withKey(other)).toBe('wait 30');
+    expect(await end(code('budi', 'a@b', HERE, ok))).toBe('wait 30');
+    for (let turn = 0; turn < 4; turn += 1) expect(await withKey('first')).toBe('ok');
+    expect(await withKey('first')).toBe(`wait ${HOUR}`);
+    await vi.advanceTimersByTimeAsync(HOUR * 1000);
+    expect(await withKey('second')).toBe('ok');
+    expect(await withKey('first')).toBe('wait 30');
+  });
+
+  test('passes while its first request still runs', async () => {
+    const atOnce = Promise.all(Array.from({ length: 6 }, () => withKey('first', slowly)));
+    await vi.advanceTimersByTimeAsync(10);
+    expect((await atOnce).toSorted()).toEqual([...many(5, 'ok'), `wait ${HOUR}`]);
+  });
+});
+
 test('a limit that refuses leaves the points of the others', async () => {
   await inTurn(5, (work, turn) => code('sari', null, elsewhere(turn), work), ok, 30);
   expect(await end(code('sari', 'a@b', HERE, ok))).toBe(`wait ${HOUR - 150}`);
