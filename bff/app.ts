@@ -95,10 +95,8 @@ export async function createApp({
   registerErrorHandlers(app);
   await app.register(cors, toCorsOptions(config));
   const apollo = await serveGraph(app, schema, dependencies);
-  // Called twice: here it marks the features as stopping, in onClose it waits for the calls that still run.
-  app.addHook('preClose', async () => void features.stop());
   app.addHook('onClose', async () => {
-    await Promise.all([apollo.stop(), rest.close(), features.stop()]);
+    await Promise.all([apollo.stop(), rest.close()]);
     redis?.disconnect();
   });
   return app;

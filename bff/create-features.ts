@@ -3,7 +3,6 @@ import type { ClassType, NonEmptyArray } from 'type-graphql';
 import brandBooths from '#brand/booths.json' with { type: 'json' };
 import type { Clock } from '#shared/node/clock.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
-import type { CounterStore } from '#shared/node/protection/counter-store.ts';
 import { createRateLimits, type RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
 import { createRedisCounters } from '#shared/node/redis.ts';
 import type { Config } from './config.ts';
@@ -39,14 +38,10 @@ import { createOrderReader } from './features/orders/order.reader.ts';
 import { OrderResolver } from './features/orders/order.resolver.ts';
 import { createOrderService } from './features/orders/order.service.ts';
 import { createOrderUpstream } from './features/orders/order.upstream.ts';
-import type { Member } from './graphql/caller.ts';
-import { createIdempotencyStore } from './graphql/idempotency/idempotency.store.ts';
-import { Idempotent } from './graphql/idempotency/idempotent.ts';
 import { NodeResolver, type ReadNode } from './graphql/node.ts';
 import { createLinkReader, type LinkReader } from './lib/api-values.ts';
-import { type Claims, createMemoryClaims, createRedisClaims } from './lib/claims.ts';
 import type { RestClient } from './upstream/rest-client.ts';
-import { isCallerFault, isWithoutEffect, UpstreamError } from './upstream/upstream-error.ts';
+import { isCallerFault, isWithoutEffect } from './upstream/upstream-error.ts';
 
 interface Options {
   rest: RestClient;
@@ -80,17 +75,13 @@ export const RESOLVERS: NonEmptyArray<ClassType> = [
  */
 export async function createFeatures({ rest, config, onLimit, redis, clock, logger }: Options) {
   const { siteUrl, boothsFile } = config;
-  const memoryClaims = createMemoryClaims(clock);
-  const counters = redis ? createRedisCounters(redis) : undefined;
   const shared: Shared = {
     rest,
-    counters,
     clock,
     readLink: createLinkReader(config.links),
-    claims: redis ? createRedisClaims(redis, memoryClaims) : memoryClaims,
     limits: createRateLimits({
       isOn: config.rateLimit,
-      store: counters,
+      store: redis ? createRedisCounters(redis) : undefined,
       onRefusal: onLimit,
       isCallerFault,
       isWithoutEffect,
@@ -104,7 +95,7 @@ export async function createFeatures({ rest, config, onLimit, redis, clock, logg
   const newsletter = createNewsletterService(createNewsletterUpstream(rest), shared.limits);
 
   return {
-    /** One instance of each of {@link RESOLVERS}, and of each middleware class. */
+    /** One instance of each of {@link RESOLVERS}. */
     resolvers: [
       new NodeResolver([account.node, orders.node, (id) => booths.find(id)]),
       ...account.resolvers,
@@ -112,8 +103,6 @@ export async function createFeatures({ rest, config, onLimit, redis, clock, logg
       new NewsletterResolver(newsletter),
       ...orders.resolvers,
     ],
-    /** Tells the features that the service stops. Resolves when no background call runs any more. */
-    stop: orders.stop,
   };
 }
 
@@ -122,12 +111,10 @@ interface Shared {
   rest: RestClient;
   clock: Clock;
   readLink: LinkReader;
-  claims: Claims;
-  counters: CounterStore | undefined;
   limits: RateLimits;
 }
 
-function createAccount({ rest, clock, readLink, claims, counters, limits }: Shared) {
+function createAccount({ rest, clock, readLink, limits }: Shared) {
   const userReader = createUserReader(readLink);
   const profileUpstream = createProfileUpstream(rest, userReader);
   const fetchUser = profileUpstream.get;
@@ -136,30 +123,18 @@ function createAccount({ rest, clock, readLink, claims, counters, limits }: Shar
   const upstream = createVerificationUpstream(rest);
   const verification = createVerificationService({ upstream, fetchUser, limits, identify, clock });
   const profile = createProfileService(profileUpstream, limits, identify);
-  // A contact owns an idempotency key, since it survives a refresh of the token. If it cannot be read, the call fails:
-  // with another owner a repetition would run again.
-  const ownerOf = async (member: Member): Promise<string> => {
-    const { phone, email, failure } = await identify(member);
-    if (failure) throw new UpstreamError('unreachable', failure.message, { retryAfter: failure.retryAfter });
-    return phone ?? email ?? member.tokenHash;
-  };
   const node: ReadNode = (id, { caller }) => profile.node(id, caller);
   return {
     node,
-    resolvers: [
-      new ProfileResolver(profile),
-      new SessionResolver(session),
-      new VerificationResolver(verification),
-      new Idempotent({ store: createIdempotencyStore(claims, counters), ownerOf }),
-    ],
+    resolvers: [new ProfileResolver(profile), new SessionResolver(session), new VerificationResolver(verification)],
   };
 }
 
-function createOrders({ rest, clock, readLink, claims, limits }: Shared, siteUrl: string, logger: Logger) {
+function createOrders({ rest, clock, readLink, limits }: Shared, siteUrl: string, logger: Logger) {
   const orderReader = createOrderReader({ readLink, siteUrl, clock });
   const orderUpstream = createOrderUpstream(rest, orderReader, clock);
   const upstream = createDownloadsUpstream(rest, readLink);
-  const downloads = createDownloadsService({ upstream, orders: orderUpstream, claims, limits, clock, logger });
+  const downloads = createDownloadsService({ upstream, orders: orderUpstream, limits, clock, logger });
   const orders = createOrderService(orderUpstream, limits);
   const node: ReadNode = (id, { request }) => orders.node(id, request);
   return {
@@ -171,6 +146,5 @@ function createOrders({ rest, clock, readLink, claims, limits }: Shared, siteUrl
       new DownloadsResolver(downloads),
       new SoftFileResolver(),
     ],
-    stop: downloads.stop,
   };
 }

@@ -1,5 +1,6 @@
 import { GraphQLError, type GraphQLErrorExtensions } from 'graphql';
 import type { UpstreamError } from '#bff/upstream/upstream-error.ts';
+import { IDEMPOTENCY_CODES } from '#shared/idempotency-key.ts';
 import type { FieldError } from '#shared/rest-api/endpoint.ts';
 
 /** Failures of a whole operation, and what a client does about them (contract, errors). */
@@ -50,8 +51,16 @@ const CODE_BY_STATUS: Record<number, ErrorCode> = {
   429: 'RATE_LIMITED',
 };
 
+const KEY_FAULTS = new Set<string>(Object.values(IDEMPOTENCY_CODES));
+
+/** True if the API refused the `Idempotency-Key`, which is the client program's and not the person's. */
+export function isKeyFault({ fieldErrors }: UpstreamError): boolean {
+  return fieldErrors.some(({ code }) => KEY_FAULTS.has(code));
+}
+
 /** Returns the extensions of a failed call of the API. */
 export function extensionsOf(error: UpstreamError): GraphQLErrorExtensions {
+  if (isKeyFault(error)) return extensionsOfKeyFault(error);
   const extensions: GraphQLErrorExtensions = { code: codeOf(error) };
   if (error.status !== undefined) extensions['status'] = error.status;
   if (error.fieldErrors.length > 0) extensions['fieldErrors'] = error.fieldErrors;
@@ -63,4 +72,10 @@ function codeOf(error: UpstreamError): ErrorCode {
   if (error.failure === 'invalid') return 'UPSTREAM_INVALID_RESPONSE';
   if (error.failure === 'unreachable') return 'UPSTREAM_UNAVAILABLE';
   return CODE_BY_STATUS[error.status ?? 0] ?? 'UPSTREAM_ERROR';
+}
+
+/** A call whose first request still runs may be tried again. */
+function extensionsOfKeyFault({ fieldErrors, status, retryAfter }: UpstreamError): GraphQLErrorExtensions {
+  const isBusy = fieldErrors.some(({ code }) => code === IDEMPOTENCY_CODES.busy);
+  return isBusy ? { code: 'UPSTREAM_UNAVAILABLE', retryAfter } : { code: 'BAD_USER_INPUT', status };
 }

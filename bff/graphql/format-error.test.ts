@@ -1,7 +1,6 @@
 import { GraphQLError } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { invalidResponse, UpstreamError } from '#bff/upstream/upstream-error.ts';
-import { IdempotencyError } from '#shared/node/idempotency/idempotency.ts';
 import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';
 import { badInput, notFound } from './errors.ts';
 import { formatError, isOurFault } from './format-error.ts';
@@ -58,10 +57,14 @@ test('refusals of the BFF pass unchanged', () => {
 });
 
 test('a fault of an Idempotency-Key is the program’s: only a call that still runs may be tried again', () => {
-  const extensionsOf = (fault: 'malformed' | 'reused' | 'busy') => format(new IdempotencyError(fault)).extensions;
-  expect(extensionsOf('busy')).toEqual({ code: 'UPSTREAM_UNAVAILABLE', retryAfter: 5 });
-  expect(extensionsOf('malformed')).toEqual({ code: 'BAD_USER_INPUT', status: 400 });
-  expect(extensionsOf('reused')).toEqual({ code: 'BAD_USER_INPUT', status: 409 });
+  const extensionsOf = (fault: 'malformed' | 'reused' | 'busy', status: number, retryAfter?: number) => {
+    const fieldErrors = [{ path: [], message: 'No', code: `idempotency_key_${fault}` }];
+    return format(new UpstreamError('refused', 'No', { status, retryAfter, fieldErrors })).extensions;
+  };
+  expect(extensionsOf('busy', 503, 5)).toEqual({ code: 'UPSTREAM_UNAVAILABLE', retryAfter: 5 });
+  expect(extensionsOf('malformed', 400)).toEqual({ code: 'BAD_USER_INPUT', status: 400 });
+  expect(extensionsOf('reused', 409)).toEqual({ code: 'BAD_USER_INPUT', status: 409 });
+  expect(extensionsOf('reused', 422)).toEqual({ code: 'BAD_USER_INPUT', status: 422 });
 });
 
 /** Returns the error that graphql-js makes of one that a resolver has thrown. */

@@ -2,7 +2,6 @@ import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLErrorExtensions, type GraphQLFormattedError } from 'graphql';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { generalMessages } from '#shared/messages/general.ts';
-import { IdempotencyError } from '#shared/node/idempotency/idempotency.ts';
 import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';
 import { AppError, extensionsOf } from './errors.ts';
 
@@ -29,7 +28,6 @@ export function formatError(formatted: GraphQLFormattedError, raised: unknown): 
   });
   if (error instanceof UpstreamError) return answerOf(error.message, extensionsOf(error));
   if (error instanceof AppError) return answerOf(error.message, error.extensions);
-  if (error instanceof IdempotencyError) return answerOf(error.message, extensionsOfKey(error));
   if (error instanceof RateLimitError)
     return answerOf(error.message, { code: 'RATE_LIMITED', retryAfter: error.retryAfter });
 
@@ -39,12 +37,6 @@ export function formatError(formatted: GraphQLFormattedError, raised: unknown): 
   const inputFault = error instanceof GraphQLError ? inputFaultOf(error.message) : null;
   if (inputFault !== null) return answerOf(inputFault, { code: 'BAD_USER_INPUT' });
   return answerOf(generalMessages.unexpected, { code: 'INTERNAL_SERVER_ERROR' });
-}
-
-/** A call with a busy key may be tried again; the other faults are those of the client program. */
-function extensionsOfKey({ fault }: IdempotencyError): GraphQLErrorExtensions {
-  if (fault === 'busy') return { code: 'UPSTREAM_UNAVAILABLE', retryAfter: 5 };
-  return { code: 'BAD_USER_INPUT', status: fault === 'reused' ? 409 : 400 };
 }
 
 /** True if Apollo refused a persisted query for its version or its hash; it then sets status 400 and no code. */

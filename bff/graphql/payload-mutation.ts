@@ -1,5 +1,5 @@
-import { type ClassType, Extensions, Field, Mutation, ObjectType, UseMiddleware } from 'type-graphql';
-import { Idempotent, type KeyOwner } from './idempotency/idempotent.ts';
+import { type ClassType, Field, Mutation, ObjectType, UseMiddleware } from 'type-graphql';
+import { checkIdempotencyKey } from './idempotency-key.ts';
 import { Payload } from './payload.type.ts';
 import { type CodeByStatus, userErrors } from './user-errors.ts';
 
@@ -10,8 +10,8 @@ interface Options {
   payload?: ClassType<Payload>;
   /** The codes of refusals without a field, if they differ from those of most mutations. */
   codes?: CodeByStatus;
-  /** The owner of an `Idempotency-Key`; left out if the mutation takes none. */
-  keyOwner?: KeyOwner;
+  /** True if the mutation passes an `Idempotency-Key` on. */
+  isKeyed?: boolean;
   description: string;
 }
 
@@ -19,14 +19,12 @@ interface Options {
  * Declares a mutation that answers with a payload, `LoginPayload` for `login`: failures that another input can correct
  * become its `userErrors`.
  */
-export function PayloadMutation({ result, payload, codes = {}, keyOwner, description }: Options): MethodDecorator {
+export function PayloadMutation({ result, payload, codes = {}, isKeyed, description }: Options): MethodDecorator {
   return (target, key, descriptor) => {
     const name = String(key);
     const type = payload ?? payloadType(`${name.charAt(0).toUpperCase()}${name.slice(1)}Payload`, result);
     Mutation(() => type, { nullable: true, description })(target, key, descriptor);
-    // `Idempotent` stores refusals as errors.
-    UseMiddleware(userErrors(codes), ...(keyOwner ? [Idempotent] : []))(target, key, descriptor);
-    Extensions({ keyOwner })(target, key, descriptor);
+    UseMiddleware(...(isKeyed ? [checkIdempotencyKey] : []), userErrors(codes))(target, key, descriptor);
   };
 }
 

@@ -9,8 +9,6 @@ export const DateTime = new GraphQLScalarType<number, string>({
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
   serialize(value) {
     if (typeof value === 'number') return toIsoTimestamp(value);
-    // In answers that release 2.0.0 stored for idempotency keys, which are kept for a day, times are text.
-    if (typeof value === 'string') return value;
     throw new GraphQLError('DateTime cannot represent what is no number');
   },
 });

@@ -4,7 +4,7 @@ import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { generalMessages } from '#shared/messages/general.ts';
 import type { FieldError } from '#shared/rest-api/endpoint.ts';
 import type { GraphContext } from './context.ts';
-import { AppError, extensionsOf } from './errors.ts';
+import { AppError, extensionsOf, isKeyFault } from './errors.ts';
 import { type Payload, UserErrorCode } from './payload.type.ts';
 
 /** The codes of the API's refusals that name no field, by status. */
@@ -44,9 +44,10 @@ export function userErrors(codes: CodeByStatus): MiddlewareFn<GraphContext> {
 /** Returns null for a failure that no other input can correct. */
 function toPayload(error: unknown, codes: CodeByStatus, input: GraphQLInputType | undefined): Payload | null {
   if (!(error instanceof UpstreamError) && !(error instanceof AppError)) return null;
+  if (error instanceof UpstreamError && isKeyFault(error)) return null;
   const { message } = error;
   const extensions = error instanceof UpstreamError ? extensionsOf(error) : error.extensions;
-  // A BAD_USER_INPUT of the BFF has no status; notFound(), unauthenticated() and stored failures of the API have one.
+  // A BAD_USER_INPUT of the BFF has no status; notFound() and unauthenticated() have one.
   const status = Number(extensions['status'] ?? 400);
   const isOwn = extensions['status'] === undefined;
   if (isOwn && extensions['code'] !== 'BAD_USER_INPUT') return null;

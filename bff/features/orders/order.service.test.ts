@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest';
-import { createMemoryClaims } from '#bff/lib/claims.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { systemClock } from '#shared/node/clock.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
@@ -24,7 +23,6 @@ function setUp() {
     clock: systemClock,
     upstream,
     orders: upstream,
-    claims: createMemoryClaims(systemClock),
     logger: createSilentLogger(),
   });
   return { upstream, downloads, service: createOrderService(upstream, limits) };

@@ -23,7 +23,7 @@ export class ProfileResolver {
   @Authorized()
   @PayloadMutation({
     result: user,
-    keyOwner: 'member',
+    isKeyed: true,
     description:
       'Changes what is given, and answers with the member as they are then. Takes `Idempotency-Key`. userErrors: REQUIRED, INVALID, INVALID_CREDENTIALS, TOO_SHORT, TOO_LONG, TOO_COMMON, OUT_OF_RANGE, TAKEN. Errors: UNAUTHENTICATED, RATE_LIMITED.',
   })
@@ -37,7 +37,7 @@ export class ProfileResolver {
   @Authorized()
   @PayloadMutation({
     result: user,
-    keyOwner: 'member',
+    isKeyed: true,
     description:
       'Uploads a new profile picture: JPEG, PNG, GIF, WebP, AVIF, HEIC or BMP by its bytes, at most 5 MB. The API may take fewer kinds. Takes `Idempotency-Key`. userErrors: UNSUPPORTED, TOO_LARGE, INVALID. Errors: UNAUTHENTICATED, RATE_LIMITED.',
   })

@@ -33,7 +33,7 @@ export class SessionResolver {
   @PayloadMutation({
     result: session,
     codes: { 401: 'INVALID_CREDENTIALS' },
-    keyOwner: 'input',
+    isKeyed: true,
     description:
       'Makes an account and starts its first session. Takes `Idempotency-Key`. userErrors: REQUIRED, INVALID, TOO_SHORT, TOO_LONG, TOO_COMMON, OUT_OF_RANGE, TAKEN. Errors: RATE_LIMITED.',
   })
@@ -55,7 +55,7 @@ export class SessionResolver {
   @Authorized()
   @PayloadMutation({
     result: session,
-    keyOwner: 'token',
+    isKeyed: true,
     description:
       'Exchanges the token for a new one. The old one is no longer good; a lost answer can be had again under its `Idempotency-Key`. Errors: UNAUTHENTICATED, RATE_LIMITED.',
   })
@@ -66,7 +66,7 @@ export class SessionResolver {
   @PayloadMutation({
     result: session,
     codes: { 401: 'INVALID_CODE' },
-    keyOwner: 'input',
+    isKeyed: true,
     description:
       'Completes a sign-in with Google that a browser redirect to /auth/google on the API has begun. Takes `Idempotency-Key`. userErrors: INVALID_CODE, REQUIRED, INVALID, TOO_LONG. Errors: RATE_LIMITED.',
   })
@@ -81,7 +81,7 @@ export class SessionResolver {
   @PayloadMutation({
     result: session,
     codes: { 401: 'INVALID_CREDENTIALS' },
-    keyOwner: 'input',
+    isKeyed: true,
     description:
       "Starts a session with the credential of Google's One Tap prompt. Takes `Idempotency-Key`. userErrors: INVALID_CREDENTIALS, REQUIRED, INVALID, TOO_LONG. Errors: RATE_LIMITED.",
   })

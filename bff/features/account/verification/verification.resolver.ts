@@ -19,7 +19,7 @@ export class VerificationResolver {
 
   @PayloadMutation({
     codes: { 401: 'INVALID_CODE' },
-    keyOwner: 'input',
+    isKeyed: true,
     description:
       'Proves an e-mail address by the link that was sent to it. Takes `Idempotency-Key`. userErrors: INVALID_CODE, EXPIRED, REQUIRED, TOO_LONG. Errors: RATE_LIMITED.',
   })
@@ -33,7 +33,7 @@ export class VerificationResolver {
   @Authorized()
   @PayloadMutation({
     payload: SendOtpPayload,
-    keyOwner: 'member',
+    isKeyed: true,
     description:
       'Sends the member a one-time code of 8 characters: one in 30 seconds, five an hour. Takes `Idempotency-Key`. Errors: UNAUTHENTICATED, RATE_LIMITED.',
   })
@@ -57,7 +57,7 @@ export class VerificationResolver {
   @PayloadMutation({
     result: { name: 'user', type: User },
     codes: { 400: 'INVALID_CODE' },
-    keyOwner: 'member',
+    isKeyed: true,
     description:
       'Takes the code, and answers with the member as they are then. Takes `Idempotency-Key`. userErrors: INVALID_CODE, EXPIRED, INVALID, TOO_LONG. Errors: UNAUTHENTICATED, RATE_LIMITED.',
   })
@@ -70,7 +70,7 @@ export class VerificationResolver {
 
   @PayloadMutation({
     codes: { 401: 'INVALID_CREDENTIALS' },
-    keyOwner: 'input',
+    isKeyed: true,
     description:
       'Sends a reset code to a phone number or an e-mail address. The answer does not say whether there is an account. Takes `Idempotency-Key`. userErrors: REQUIRED, INVALID, TOO_LONG. Errors: RATE_LIMITED after three an hour.',
   })
@@ -84,7 +84,7 @@ export class VerificationResolver {
 
   @PayloadMutation({
     codes: { 400: 'INVALID_CODE', 401: 'INVALID_CODE' },
-    keyOwner: 'input',
+    isKeyed: true,
     description:
       'Takes the code and sets the new password. Takes `Idempotency-Key`. userErrors: INVALID_CODE, EXPIRED, REQUIRED, TOO_SHORT, TOO_LONG, TOO_COMMON. Errors: RATE_LIMITED.',
   })

@@ -52,7 +52,8 @@ export function createVerificationService({ upstream, fetchUser, limits, identif
   async function toCodeRequest(purpose: OtpPurpose, member: Member): Promise<CodeRequest> {
     const { key, email, phone } = await identify(member);
     const destination = purpose === 'EMAIL_VERIFY' ? email : phone;
-    return { member: key, destination, address: member.request.address };
+    const { address, idempotencyKey } = member.request;
+    return { member: key, destination, address, idempotencyKey };
   }
 
   return {

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OrderUpstream } from '#bff/features/orders/order.upstream.ts';
 import { notFound } from '#bff/graphql/errors.ts';
-import { createMemoryClaims } from '#bff/lib/claims.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { createBffLimits } from '#tests/support/bff/bff-callers.ts';
@@ -31,7 +30,6 @@ function setUp(logger = createSilentLogger()) {
   const service = createDownloadsService({
     upstream: { downloadAll },
     orders: { get: order },
-    claims: createMemoryClaims(clock),
     limits: createBffLimits(false),
     clock,
     logger,
@@ -44,7 +42,7 @@ function setUp(logger = createSilentLogger()) {
     pending.slice(-1).forEach(end);
     return asked;
   };
-  return { ask, askAnd, downloadAll, order, pending, stop: service.stop };
+  return { ask, askAnd, downloadAll, order, pending };
 }
 
 interface PromiseWithResolvers<T> {
@@ -213,17 +211,4 @@ test('an unexpected error is FAILED with a general message, and no message of th
   const [facts] = error.mock.lastCall ?? [];
   expect(facts).toMatchObject({ fault: { code: 'EACCES', syscall: 'open' }, requestId: 'request-0001' });
   expect(JSON.stringify(facts)).not.toContain('/media/');
-});
-
-test('a call that a stop cuts off is no failure: the next request calls again', async () => {
-  const { ask, pending, downloadAll, stop } = setUp();
-  const asked = ask();
-  await vi.advanceTimersByTimeAsync(20_000);
-  expect(await asked).toEqual(PREPARING);
-  const stopped = stop();
-  pending[0]?.reject(new UpstreamError('unreachable', 'Away'));
-  await stopped;
-  void ask();
-  await vi.advanceTimersByTimeAsync(0);
-  expect(downloadAll).toHaveBeenCalledTimes(2);
 });
