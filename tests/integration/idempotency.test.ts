@@ -95,6 +95,23 @@ describe('both services, limits on: calls with one key have one effect and equal
     expect((await sendOtp(randomUUID())).code).toBe('RATE_LIMITED');
   });
 
+  test('a mailed link that is tried again without what was wrapped around it', async () => {
+    const { session } = ((await register(newPerson(), randomUUID())) as unknown as { data: Registered }).data.register;
+    const me = { token: session.token };
+    const { data } = await bff.ask('{ me { email } }', {}, me);
+    await bff.ask(SendOtpDocument, { input: { purpose: 'EMAIL_VERIFY' } }, me);
+    const { email } = (data as { me: { email: string } }).me;
+    const mails = await (await bff.api.get(`/_outbox?to=${encodeURIComponent(email)}`)).json();
+    const link = new URL((mails as { link: string }[])[0]?.link ?? '').searchParams.get('token') ?? '';
+    const verify = () =>
+      bff.ask(
+        'mutation ($token: String!) { verifyEmail(input: { token: $token }) { userErrors { code } } }',
+        { token: `${link}).` },
+        withKey('a link'),
+      );
+    expect(expectEqual([await verify(), await verify()])).toEqual({ verifyEmail: { userErrors: [] } });
+  });
+
   test('F85: a form that is sent again after its answer was lost on the way to the browser succeeds', async () => {
     const { fetch } = globalThis;
     const origin = await bff.app.listen({ port: 0, host: '127.0.0.1' });

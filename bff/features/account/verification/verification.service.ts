@@ -16,7 +16,7 @@ import type { RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
 import { readCode } from '#shared/one-time-code.ts';
 import { RATE_LIMITS } from '#shared/rate-limits.ts';
 import type { ConfirmPasswordResetInput, SentCode, VerifyEmailInput, VerifyOtpInput } from './verification.type.ts';
-import type { VerificationUpstream } from './verification.upstream.ts';
+import { type VerificationUpstream, withOtherKey } from './verification.upstream.ts';
 
 interface Dependencies {
   upstream: VerificationUpstream;
@@ -59,7 +59,10 @@ export function createVerificationService({ upstream, fetchUser, limits, identif
   return {
     async verifyEmail(input: VerifyEmailInput, caller: Caller): Promise<MutationResult> {
       const { token } = readInput(link, input);
-      const verify = () => callWithLink({ token }, isUnknownLink, (link) => upstream.verifyEmail(link.token, caller));
+      const verify = () =>
+        callWithLink({ token }, isUnknownLink, (tried) =>
+          upstream.verifyEmail(tried.token, tried.token === token ? caller : withOtherKey(caller)),
+        );
       return { message: await limits.verifyEmail({ link: token, address: caller.request.address }, verify) };
     },
 

@@ -1,9 +1,10 @@
+import { hash } from 'node:crypto';
 import * as z from 'zod';
 import { type Identifier, identifierNames } from '#bff/features/account/account.input.ts';
 import type { OtpPurpose } from '#bff/features/account/user.type.ts';
 import type { Caller, Member } from '#bff/graphql/caller.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
-import type { RestRequest } from '#bff/upstream/rest-request.ts';
+import type { RestCaller, RestRequest } from '#bff/upstream/rest-request.ts';
 import { parseTimestamp } from '#shared/dates.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { generalMessages } from '#shared/messages/general.ts';
@@ -26,6 +27,12 @@ const resetNames = new Map([
   ['new_password', 'newPassword'],
 ]);
 
+/** Returns the caller with another idempotency key, which is the same each time: for a second call with another body. */
+export function withOtherKey({ bearer, request: { requestId, address, idempotencyKey } }: Caller): RestCaller {
+  const otherKey = idempotencyKey === undefined ? undefined : hash('sha256', idempotencyKey, 'base64url');
+  return { bearer, request: { requestId, address, idempotencyKey: otherKey } };
+}
+
 export type VerificationUpstream = ReturnType<typeof createVerificationUpstream>;
 
 /**
@@ -33,7 +40,12 @@ export type VerificationUpstream = ReturnType<typeof createVerificationUpstream>
  * `confirmReset` return the data as well.
  */
 export function createVerificationUpstream(rest: RestClient) {
-  const post = (caller: Caller, endpoint: EndpointContract, body: object, unreachableMessage: string): RestRequest => ({
+  const post = (
+    caller: RestCaller,
+    endpoint: EndpointContract,
+    body: object,
+    unreachableMessage: string,
+  ): RestRequest => ({
     group: 'codes',
     endpoint,
     body,
@@ -43,7 +55,7 @@ export function createVerificationUpstream(rest: RestClient) {
   });
 
   return {
-    verifyEmail(token: string, caller: Caller): Promise<string | null> {
+    verifyEmail(token: string, caller: RestCaller): Promise<string | null> {
       return rest.callForMessage(post(caller, accountEndpoints.verifyEmail, { token }, generalMessages.unexpected));
     },
 
