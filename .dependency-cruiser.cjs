@@ -162,7 +162,7 @@ module.exports = {
     no(
       'api: what is below the features knows none',
       'Nor how they are put together.',
-      { path: '^api/(database|data-dir|delivery|files|http|jobs|pictures)/' },
+      { path: '^api/(database|data-dir|delivery|files|http|idempotency|jobs|pictures)/' },
       { path: '^api/(features|main|app|create-features|operator)' },
     ),
     only('api: lib imports no other folder', 'Except shared.', 'api', 'lib', 'lib'),

@@ -1,8 +1,8 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import type { ClaimResult, IdempotencyStore } from '#api/idempotency/idempotency.ts';
+import { LEASE_MS } from '#api/lib/lease.ts';
 import { IDEMPOTENCY_KEPT_MS } from '#shared/idempotency-key.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import type { ClaimResult, IdempotencyStore } from '#shared/node/idempotency/idempotency.ts';
-import { LEASE_MS } from '#shared/node/lease.ts';
 import { type Database, hasRows } from './database.ts';
 import { idempotencyKeys } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { IdempotencyError } from '#shared/node/idempotency/idempotency.ts';
+import { IdempotencyError } from '#api/idempotency/idempotency.ts';
 import { BulkheadFullError } from '#shared/node/protection/bulkhead.ts';
 import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';
 import { fieldFault } from './envelope.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { keepLease } from '#api/lib/lease.ts';
 import type { Observers } from '#api/lib/observers.ts';
-import { keepLease } from '#shared/node/lease.ts';
 import { throttled } from '#shared/node/process/logger.ts';
 import { createJobMetrics, type JobOutcome } from './job-metrics.ts';
 import { type JobRow, type JobStore, LEASE_S } from './job-store.ts';

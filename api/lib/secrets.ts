@@ -1,5 +1,5 @@
 import { hash, hkdfSync, randomBytes } from 'node:crypto';
-import { decryptJson, encryptJson, KEY_BYTES } from '#shared/node/encrypted-json.ts';
+import { decryptJson, encryptJson, KEY_BYTES } from '#api/lib/encrypted-json.ts';
 
 /** The first one signs and encrypts, all are accepted: a secret is replaced while the old one is still valid. */
 export type Secrets = readonly [string, ...string[]];

@@ -19,7 +19,7 @@ async function fifty(send: (index: number) => Promise<Reply>): Promise<Reply> {
   return first as Reply;
 }
 
-// How keys are claimed, waited for and compared is proved in shared/node/idempotency; here, what the API does with it.
+// How keys are claimed, waited for and compared is proved in api/idempotency; here, what the API does with it.
 
 describeOnDatabases('Idempotency-Key', (setUp, backend) => {
   let api: ProductApi;

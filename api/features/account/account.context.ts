@@ -7,10 +7,10 @@ import { createMessages } from '#api/delivery/message-queue.ts';
 import { ApiError, type Refusal } from '#api/http/envelope.ts';
 import { type Authenticate, readBearer } from '#api/http/request-validation.ts';
 import { noteMember } from '#api/http/security-events.ts';
+import { createIdempotency, type RecordResult } from '#api/idempotency/idempotency.ts';
 import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
 import { serverMessages } from '#shared/messages/server.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import { createIdempotency, type RecordResult } from '#shared/node/idempotency/idempotency.ts';
 import { createAnswers } from './account.answers.ts';
 import { createCodes } from './codes/codes.service.ts';
 import { createCodesStore } from './codes/codes.store.ts';
@@ -111,7 +111,7 @@ export function createAccountContext(context: Context, passwords: Passwords, del
     /**
      * Runs `work` once for the `Idempotency-Key` of the request (decision 065), and always for a request without one.
      *
-     * @throws {import('#shared/node/idempotency/idempotency.ts').IdempotencyError}, or what `work` throws
+     * @throws {import('#api/idempotency/idempotency.ts').IdempotencyError}, or what `work` throws
      */
     write: async <Answer>(
       request: FastifyRequest,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { encryptJson, decryptJson } from '#api/lib/encrypted-json.ts';
+import { keepLease } from '#api/lib/lease.ts';
 import { isIdempotencyKey } from '#shared/idempotency-key.ts';
 import { idempotencyMessages } from '#shared/messages/server.ts';
-import { encryptJson, decryptJson } from '#shared/node/encrypted-json.ts';
-import { keepLease } from '#shared/node/lease.ts';
 import { singleFlight } from '#shared/node/single-flight.ts';
 import { deriveSecrets, fingerprint, type IdempotencyScope } from './derived-keys.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { encryptJson, decryptJson } from '#shared/node/encrypted-json.ts';
+import { encryptJson, decryptJson } from '#api/lib/encrypted-json.ts';
 import { deriveSecrets, fingerprint } from './derived-keys.ts';
 import { type ClaimResult, createIdempotency, type IdempotencyStore } from './idempotency.ts';
 

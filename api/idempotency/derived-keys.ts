@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import { KEY_BYTES } from '#shared/node/encrypted-json.ts';
+import { KEY_BYTES } from '#api/lib/encrypted-json.ts';
 
 /** The scope of a key: the same key of another member or operation is a different one. */
 export interface IdempotencyScope {
