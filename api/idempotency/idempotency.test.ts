@@ -43,7 +43,7 @@ const call = (key = 'key', parameters: unknown = { a: 1 }) => ({
   key,
   operation: 'register',
   owner: '',
-  parameters: async () => parameters,
+  parameters,
 });
 
 test('two processes: the second waits for the answer of the first', async () => {
@@ -100,12 +100,6 @@ test('work whose claim has passed to another run is rolled back', async () => {
   });
   await expect(work).rejects.toMatchObject({ fault: 'busy' });
   expect([...rows.values()]).toEqual([{ run: 'another', answer: null }]);
-});
-
-test('parameters that are not known store nothing', async () => {
-  const { store, rows } = createStore();
-  expect(await create(store).run(call('key', null), async () => 'done')).toBe('done');
-  expect(rows.size).toBe(0);
 });
 
 test('a store that fails after the work does not turn it into a failure', async () => {

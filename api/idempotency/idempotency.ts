@@ -38,8 +38,8 @@ export class IdempotencyError extends Error {
 }
 
 export interface IdempotentCall extends IdempotencyScope {
-  /** JSON, equal for equal calls. Null if it is not known: no answer is stored then. */
-  parameters: () => Promise<unknown>;
+  /** JSON, equal for equal calls. */
+  parameters: unknown;
 }
 
 /** Stores a result in the transaction of the write, so that there is never one without the other. */
@@ -62,15 +62,15 @@ interface Options {
   toError: (failure: unknown) => Error;
 }
 
-/** The outcome of a run. `parameters` is the fingerprint of its parameters, null if not known. */
-type Settled = { parameters: string | null } & ({ result: unknown } | { error: unknown });
+/** The outcome of a run. `parameters` is the fingerprint of its parameters. */
+type Settled = { parameters: string } & ({ result: unknown } | { error: unknown });
 type Stored = { parameters: string } & ({ result: unknown } | { failure: unknown });
 
 /** A run: the secrets of its key, the fingerprint of its parameters, and its work. */
 interface Run {
   runId: string;
   secrets: ReturnType<typeof deriveSecrets>;
-  readParameters: () => Promise<string | null>;
+  parameters: string;
   work: (record: RecordResult<unknown>) => Promise<unknown>;
 }
 
@@ -90,16 +90,11 @@ export function createIdempotency(options: Options) {
     async run<T>(call: IdempotentCall, work: (record: RecordResult<T>) => Promise<T>): Promise<T> {
       if (!isIdempotencyKey(call.key)) throw new IdempotencyError('malformed');
       const secrets = deriveSecrets(call, salt);
-      const readParameters = async (): Promise<string | null> => {
-        const parameters = await call.parameters();
-        return parameters === null ? null : fingerprint(parameters, secrets.parametersKey);
-      };
+      const parameters = fingerprint(call.parameters, secrets.parametersKey);
       const isFirst = !share.isRunning(secrets.keyId);
-      const run = share(secrets.keyId, { runId: randomUUID(), secrets, readParameters, work: work as Run['work'] });
+      const run = share(secrets.keyId, { runId: randomUUID(), secrets, parameters, work: work as Run['work'] });
       const settled = await (isFirst ? run : waitFor(run, waitMs));
-      const parameters = await readParameters();
-      if (settled.parameters !== null && parameters !== null && settled.parameters !== parameters)
-        throw new IdempotencyError('reused');
+      if (settled.parameters !== parameters) throw new IdempotencyError('reused');
       if ('error' in settled) throw settled.error;
       return settled.result as T;
     },
@@ -123,20 +118,22 @@ async function begin(options: Options, run: Run): Promise<Settled> {
 }
 
 async function execute({ store, describeFailure }: Options, run: Run): Promise<Settled> {
-  const { runId, secrets, readParameters, work } = run;
+  const { runId, secrets, parameters, work } = run;
   const stopRenewal = keepLease(() => store.renew(secrets.keyId, runId));
   let isRecorded = false;
   try {
     const result = await work(async (recorded, transaction) => {
-      const answer = encryptJson({ parameters: await readParameters(), result: recorded }, secrets.answerKey);
+      const answer = encryptJson({ parameters, result: recorded }, secrets.answerKey);
       // Another run has begun the same work: this one is rolled back.
       if (!(await transaction.complete(secrets.keyId, runId, answer))) throw new IdempotencyError('busy');
       isRecorded = true;
     });
-    return { parameters: isRecorded ? await readParameters() : await end(store, run, { result }), result };
+    if (!isRecorded) await end(store, run, { result });
+    return { parameters, result };
   } catch (error) {
     const failure = describeFailure(error);
-    return { parameters: await end(store, run, failure === null ? null : { failure }), error };
+    await end(store, run, failure === null ? null : { failure });
+    return { parameters, error };
   } finally {
     stopRenewal();
   }
@@ -148,17 +145,14 @@ async function execute({ store, describeFailure }: Options, run: Run): Promise<S
  */
 async function end(
   store: IdempotencyStore,
-  { runId, secrets, readParameters }: Run,
+  { runId, secrets, parameters }: Run,
   ending: { result: unknown } | { failure: unknown } | null,
-): Promise<string | null> {
-  const parameters = await readParameters().catch(() => null);
-  const isStored = ending !== null && parameters !== null;
+): Promise<void> {
   await (
-    isStored
-      ? store.complete(secrets.keyId, runId, encryptJson({ parameters, ...ending }, secrets.answerKey))
-      : store.release(secrets.keyId, runId)
+    ending === null
+      ? store.release(secrets.keyId, runId)
+      : store.complete(secrets.keyId, runId, encryptJson({ parameters, ...ending }, secrets.answerKey))
   ).catch(ignore);
-  return parameters;
 }
 
 async function waitFor<T>(running: Promise<T>, ms: number): Promise<T> {

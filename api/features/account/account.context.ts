@@ -130,8 +130,7 @@ export function createAccountContext(context: Context, passwords: Passwords, del
         });
       const key = request.headers[IDEMPOTENCY_HEADER];
       if (key === undefined) return run();
-      const call = { key: String(key), operation, owner, parameters: async () => parameters };
-      return idempotency.run<unknown>(call, run) as Promise<Answer>;
+      return idempotency.run<unknown>({ key: String(key), operation, owner, parameters }, run) as Promise<Answer>;
     },
   };
 }
