@@ -35,9 +35,9 @@ module.exports = {
     ),
     no(
       'browser-safe',
-      'A browser may load all of shared except shared/node.',
-      { path: '^shared/', pathNot: `^shared/node/|${test}` },
-      { path: '^shared/node/', dependencyTypesNot: ['type-only'] },
+      'A browser may load all of shared except shared/node and the limits.',
+      { path: '^shared/', pathNot: `^shared/(node|rate-limits)/|${test}` },
+      { path: '^shared/(node|rate-limits)/', dependencyTypesNot: ['type-only'] },
     ),
     no(
       'browser-safe',
@@ -47,15 +47,21 @@ module.exports = {
     ),
     no(
       'browser-safe',
-      'Code of the browser never imports shared/node.',
+      'Code of the browser never imports shared/node, nor the limits.',
       { path: '^web/', pathNot: `^web/server/|\\.config\\.ts$|${test}` },
-      { path: '^shared/node/' },
+      { path: '^shared/(node|rate-limits)/' },
     ),
     no(
       'browser-safe',
       'The schemas of the REST API are for servers: a page must not load them.',
       { path: '^(web|shared)/', pathNot: `^shared/rest-api/|${test}` },
       { path: '^shared/rest-api/' },
+    ),
+    no(
+      'shared/node knows no feature',
+      'It is what every service is made of.',
+      { path: '^shared/node/' },
+      { path: '^shared/(rate-limits|rest-api|messages/(account|orders))' },
     ),
     no(
       'env-only-in-config',

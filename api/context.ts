@@ -1,5 +1,5 @@
 import type { Clock } from '#shared/node/clock.ts';
-import type { RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
+import type { RateLimits } from '#shared/rate-limits/rate-limit-policy.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { FileStore } from './files/file-store.ts';

@@ -1,6 +1,6 @@
 import { RateLimiterDrizzle } from 'rate-limiter-flexible';
-import { createRateLimits, type RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
 import { createLimitCounter } from '#shared/node/telemetry/metrics.ts';
+import { createRateLimits, type RateLimits } from '#shared/rate-limits/rate-limit-policy.ts';
 import type { Context } from './context.ts';
 import { storedSecret } from './data-dir/stored-secret.ts';
 import type { Store } from './database/database.ts';

@@ -1,10 +1,5 @@
 import { UPLOAD_TIMEOUT_MS } from './limits.ts';
-
-/** A limit of `points` calls in `seconds`. */
-export interface RateLimit {
-  points: number;
-  seconds: number;
-}
+import type { RateLimit } from './node/protection/rate-limiter.ts';
 
 export const MINUTE_S = 60;
 export const HOUR_S = 60 * MINUTE_S;

@@ -1,6 +1,6 @@
 import { gt, lt, or } from 'drizzle-orm';
 import { addDays } from '#shared/dates.ts';
-import { LONGEST_LIMIT_SECONDS } from '#shared/node/protection/limit-steps.ts';
+import { LONGEST_LIMIT_SECONDS } from '#shared/rate-limits/limit-steps.ts';
 import type { Database } from './database.ts';
 import { codes, idempotencyKeys, jobs, marks, rateLimits, sessions } from './schema.ts';
 

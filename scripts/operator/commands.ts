@@ -4,9 +4,9 @@ import { brand } from '#brand/brand.ts';
 import { parseExpiry } from '#shared/dates.ts';
 import { StartupError } from '#shared/node/process/errors.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
-import { createLimiters } from '#shared/node/protection/limit-steps.ts';
-import { createUnlock } from '#shared/node/protection/rate-limit-policy.ts';
 import { connectRedis, createRedisCounters } from '#shared/node/redis.ts';
+import { createLimiters } from '#shared/rate-limits/limit-steps.ts';
+import { createUnlock } from '#shared/rate-limits/rate-limit-policy.ts';
 import { describe, inWib, megabytes, pluralize } from './describe.ts';
 
 /** The arguments of a command. */

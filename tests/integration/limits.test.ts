@@ -15,7 +15,7 @@ import { randomPerson } from '#tests/support/random-person.ts';
 import { sendEnvelope, sendJson } from '#tests/support/servers/fake-server.ts';
 
 // Whom and what each operation counts, in the BFF and in the embedded API. What a limit makes of it is proved in
-// shared/node/protection/rate-limit-policy.test.ts.
+// shared/rate-limits/rate-limit-policy.test.ts.
 
 const mailbox = createMailbox();
 const env = { RATE_LIMIT: 'on' };

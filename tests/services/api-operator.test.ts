@@ -10,7 +10,7 @@ import { createDiskFileStore } from '#api/files/disk-file-store.ts';
 import { StorageError } from '#api/files/file-store.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
 import { type Clock, systemClock } from '#shared/node/clock.ts';
-import type { RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
+import type { RateLimits } from '#shared/rate-limits/rate-limit-policy.ts';
 import { createCaller } from '#tests/support/api/api-client.ts';
 import { createMemoryJobs } from '#tests/support/api/memory-jobs.ts';
 import {

@@ -5,7 +5,7 @@ import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import { callWithLink } from '#bff/lib/mailed-link.ts';
 import { isUnknownLink } from '#bff/upstream/upstream-error.ts';
 import { CONTACT_MAX_LENGTH, PARAMETER_MAX_LENGTH } from '#shared/limits.ts';
-import type { RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
+import type { RateLimits } from '#shared/rate-limits/rate-limit-policy.ts';
 import type { NewsletterUpstream } from './newsletter.upstream.ts';
 
 /** requirements §5: the call needs both. */

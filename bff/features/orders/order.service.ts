@@ -1,6 +1,6 @@
 import type { RequestInfo } from '#bff/graphql/caller.ts';
 import { oncePerRequest } from '#bff/graphql/once-per-request.ts';
-import type { RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
+import type { RateLimits } from '#shared/rate-limits/rate-limit-policy.ts';
 import type { SoftFile } from './files/soft-file.type.ts';
 import { findInvoice, isMiss, readInvoice } from './invoice.ts';
 import { readNodeId } from './node-ids.ts';

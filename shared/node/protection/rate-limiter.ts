@@ -1,9 +1,14 @@
 import { hash } from 'node:crypto';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { serverMessages } from '#shared/messages/server.ts';
-import type { RateLimit } from '#shared/rate-limits.ts';
 import { type Counters, type CounterStore, memoryCounters } from './counter-store.ts';
 import { KeyCounts } from './key-counts.ts';
+
+/** A limit of `points` calls in `seconds`. */
+export interface RateLimit {
+  points: number;
+  seconds: number;
+}
 
 /** Thrown if a limit has no points left. */
 export class RateLimitError extends Error {
@@ -68,7 +73,7 @@ export class RateLimiter {
   }
 
   /**
-   * For calls that usually do not count, such as a login: runs the work while points are left, and takes one if the
+   * For calls that usually do not count, such as one that guesses: runs the work while points are left, and takes one if the
    * outcome counts. At most as many calls of a key run in this process as it has points left.
    *
    * @param isBounded false: any number of calls may run at once

@@ -5,7 +5,7 @@ import { readWebUrl } from '#bff/lib/api-values.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import type { RestCall } from '#bff/upstream/rest-request.ts';
 import { isCallerFault, isWithoutEffect } from '#bff/upstream/upstream-error.ts';
-import { createRateLimits, type RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
+import { createRateLimits, type RateLimits } from '#shared/rate-limits/rate-limit-policy.ts';
 
 /** A request of its own. */
 export const requestFrom = (address = '203.0.113.7') => ({

@@ -11,7 +11,7 @@ import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import type { Upload } from '#bff/graphql/scalars.ts';
 import { isCallerFault, nullForFailure, type UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { accountMessages } from '#shared/messages/account.ts';
-import type { RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
+import type { RateLimits } from '#shared/rate-limits/rate-limit-policy.ts';
 import { openPicture } from './picture.ts';
 import type { UpdateProfileInput } from './profile.type.ts';
 import type { ProfileAnswer, ProfileChanges, ProfileUpstream } from './profile.upstream.ts';

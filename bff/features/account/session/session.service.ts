@@ -8,7 +8,7 @@ import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import { nullForFailure } from '#bff/upstream/upstream-error.ts';
 import { CREDENTIAL_MAX_LENGTH, PARAMETER_MAX_LENGTH } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
-import type { RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
+import type { RateLimits } from '#shared/rate-limits/rate-limit-policy.ts';
 import type {
   LoginInput,
   RegisterInput,

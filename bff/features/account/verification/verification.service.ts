@@ -11,10 +11,10 @@ import { PARAMETER_MAX_LENGTH } from '#shared/limits.ts';
 import { maskEmail, maskPhone } from '#shared/masks.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import type { CodeRequest } from '#shared/node/protection/code-limits.ts';
-import type { RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
 import { readCode } from '#shared/one-time-code.ts';
 import { RATE_LIMITS } from '#shared/rate-limits.ts';
+import type { CodeRequest } from '#shared/rate-limits/code-limits.ts';
+import type { RateLimits } from '#shared/rate-limits/rate-limit-policy.ts';
 import type { ConfirmPasswordResetInput, SentCode, VerifyEmailInput, VerifyOtpInput } from './verification.type.ts';
 import { type VerificationUpstream, withOtherKey } from './verification.upstream.ts';
 

@@ -8,7 +8,7 @@ import { generalMessages } from '#shared/messages/general.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
-import type { RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
+import type { RateLimits } from '#shared/rate-limits/rate-limit-policy.ts';
 import type { Download, DownloadFailure } from './download.type.ts';
 import type { DownloadsUpstream } from './downloads.upstream.ts';
 

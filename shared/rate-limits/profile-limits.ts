@@ -1,6 +1,6 @@
-import { contactKey } from './client-keys.ts';
+import { contactKey } from '#shared/node/protection/client-keys.ts';
+import type { ShouldCount } from '#shared/node/protection/rate-limiter.ts';
 import type { LimitSteps, Work } from './limit-steps.ts';
-import type { ShouldCount } from './rate-limiter.ts';
 
 /** The limits of changes of a profile. */
 export function createProfileLimits({ only, take, guard, run }: LimitSteps) {

@@ -1,6 +1,6 @@
+import type { CounterStore } from '#shared/node/protection/counter-store.ts';
+import { SeenKeys, RateLimitError, RateLimiter, type ShouldCount } from '#shared/node/protection/rate-limiter.ts';
 import { HOUR_S, RATE_LIMITS } from '#shared/rate-limits.ts';
-import type { CounterStore } from './counter-store.ts';
-import { SeenKeys, RateLimitError, RateLimiter, type ShouldCount } from './rate-limiter.ts';
 
 export type MatchesError = (error: unknown) => boolean;
 

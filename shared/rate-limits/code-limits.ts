@@ -1,8 +1,8 @@
+import { addressKey, contactKey } from '#shared/node/protection/client-keys.ts';
+import { RateLimitError, SeenKeys, type ShouldCount } from '#shared/node/protection/rate-limiter.ts';
 import { HOUR_S, RATE_LIMITS } from '#shared/rate-limits.ts';
 import { unwrapParameters } from '#shared/wrapped-text.ts';
-import { addressKey, contactKey } from './client-keys.ts';
 import type { LimitSteps, Step, Work } from './limit-steps.ts';
-import { RateLimitError, SeenKeys, type ShouldCount } from './rate-limiter.ts';
 
 /** A link that is opened again gives no second point back. */
 const USED_LINK_SECONDS = 24 * HOUR_S;

@@ -1,7 +1,7 @@
+import { addressKey, contactKey } from '#shared/node/protection/client-keys.ts';
+import { SeenKeys, type ShouldCount } from '#shared/node/protection/rate-limiter.ts';
 import { HOUR_S, MINUTE_S } from '#shared/rate-limits.ts';
-import { addressKey, contactKey } from './client-keys.ts';
 import type { LimitSteps, Work } from './limit-steps.ts';
-import { SeenKeys, type ShouldCount } from './rate-limiter.ts';
 
 /**
  * The look-ups of an address that run at the same time are limited for this long after its last miss. One that has

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';
 import { RATE_LIMITS } from '#shared/rate-limits.ts';
 import { createRateLimits, type RateLimits } from './rate-limit-policy.ts';
-import { RateLimitError } from './rate-limiter.ts';
 
 /** A caller's fault, such as a wrong password; an invoice that does not exist; work without effect. */
 const [WRONG, MISS, UNSENT] = [new Error('wrong'), new Error('miss'), new Error('unsent')];
