@@ -60,8 +60,8 @@ module.exports = {
     no(
       'shared/node knows no feature',
       'It is what every service is made of.',
-      { path: '^shared/node/' },
-      { path: '^shared/(rate-limits|rest-api|messages/(account|orders))' },
+      { path: '^shared/node/', pathNot: test },
+      { path: '^shared/(graphql-http|rate-limits|rest-api|messages/(account|orders))' },
     ),
     no(
       'env-only-in-config',

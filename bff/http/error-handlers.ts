@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { handleError, toGraphqlError } from '#shared/node/http/graphql-error.ts';
+import { handleError, toGraphqlError } from '#shared/graphql-http.ts';
 
 /** Answers errors outside the graph, and requests for other paths, in GraphQL form. */
 export function registerErrorHandlers(app: FastifyInstance): void {

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readCaller, type RequestInfo } from '#bff/graphql/caller.ts';
 import { createContext, type GraphContext } from '#bff/graphql/context.ts';
+import { CLIENT_NAME_HEADER } from '#shared/graphql-http.ts';
 import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
-import { CLIENT_NAME_HEADER } from '#shared/node/http/request-context.ts';
 
 /** The facts of a request that the graph reads. */
 export class HttpRequestInfo implements RequestInfo {

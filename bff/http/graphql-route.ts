@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GraphContext } from '#bff/graphql/context.ts';
 import type { NewDocuments } from '#bff/graphql/documents/new-documents.ts';
 import { keepDigits } from '#bff/lib/exact-json.ts';
-import { BadRequest, toBusyError } from '#shared/node/http/graphql-error.ts';
+import { BadRequest, toBusyError } from '#shared/graphql-http.ts';
 import { createGraphContext } from './graph-context.ts';
 import { type AnswerBrowser, GRAPHQL_PATH, withOfflineLink } from './graph-pages.ts';
 import { withPersistedQuery } from './graphql-body.ts';

@@ -2,8 +2,8 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { Upload } from '#bff/graphql/scalars.ts';
+import { BadRequest } from '#shared/graphql-http.ts';
 import { JSON_MAX_BYTES, PICTURE_MAX_BYTES } from '#shared/limits.ts';
-import { BadRequest } from '#shared/node/http/graphql-error.ts';
 import { withPersistedQuery } from './graphql-body.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { toBusyError } from '#shared/node/http/graphql-error.ts';
+import { toBusyError } from '#shared/graphql-http.ts';
 import { createService } from '#shared/node/http/service.ts';
 import { runService } from '#shared/node/process/run-service.ts';
 

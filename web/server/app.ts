@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { decodePart } from '#shared/addresses.ts';
-import { toBusyError } from '#shared/node/http/graphql-error.ts';
+import { toBusyError } from '#shared/graphql-http.ts';
 import { createService } from '#shared/node/http/service.ts';
 import type { Timeouts } from '#shared/node/http/timeouts.ts';
 import type { Logger } from '#shared/node/process/logger.ts';

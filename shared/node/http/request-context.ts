@@ -7,17 +7,7 @@ import type { FastifyRequest } from 'fastify';
  */
 export const MONITORING_PATHS: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics']);
 
-/**
- * The headers in which Apollo's clients name their app. The web service names the browser's requests; the metrics of
- * the BFF count by the names.
- */
-export const CLIENT_NAME_HEADER = 'apollographql-client-name';
-export const CLIENT_VERSION_HEADER = 'apollographql-client-version';
-
-/** The client name that the web service adds to a browser's requests. */
-export const WEB_CLIENT = 'web';
-
-/** The facts of a GraphQL operation for the log line and the metrics of its HTTP request. */
+/** The facts of an operation, for the log line and the metrics of its request. */
 export interface OperationReport {
   name: string | null;
   /** The codes of its errors. */
@@ -28,7 +18,7 @@ export interface OperationReport {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null unless the request is a GraphQL operation. */
+    /** Null unless the request is for an operation with a name of its own. */
     operation: OperationReport | null;
   }
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { toBusyError } from '#shared/node/http/graphql-error.ts';
+import { toBusyError } from '#shared/graphql-http.ts';
 import { createService } from '#shared/node/http/service.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { forFile } from '#tests/support/for-file.ts';

@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { CLIENT_NAME_HEADER, WEB_CLIENT } from '#shared/node/http/request-context.ts';
-import type { UnsubscribeOneClickMutation } from '#web/gql/generated/documents.ts';
+import { CLIENT_NAME_HEADER, WEB_CLIENT } from '#shared/graphql-http.ts';
+import type { UnsubscribeOneClickMutation } from '#web/gql/generated/graphql.ts';
 import { paths } from '#web/lib/paths.ts';
 import { readUnsubscribeLink } from '#web/lib/unsubscribe-link.ts';
 import type { SendToBff } from '#web/server/proxy/bff-replicas.ts';

@@ -1,5 +1,5 @@
 /// <reference types="vite/client" />
-import { CLIENT_NAME_HEADER, WEB_CLIENT } from '#shared/node/http/request-context.ts';
+import { CLIENT_NAME_HEADER, WEB_CLIENT } from '#shared/graphql-http.ts';
 import { singleFlight } from '#shared/node/single-flight.ts';
 import type { BoothHeadsQuery } from '#web/gql/generated/graphql.ts';
 import type { SendToBff } from '#web/server/proxy/bff-replicas.ts';

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { toBusyError } from '#shared/node/http/graphql-error.ts';
+import { toBusyError } from '#shared/graphql-http.ts';
 import { createService } from '#shared/node/http/service.ts';
 import { freePort } from '#tests/support/processes/free-port.ts';
 import { type FakeServer, sendJson, startFakeServer } from '#tests/support/servers/fake-server.ts';

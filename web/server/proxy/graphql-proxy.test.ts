@@ -14,7 +14,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { toBusyError } from '#shared/node/http/graphql-error.ts';
+import { toBusyError } from '#shared/graphql-http.ts';
 import { createService } from '#shared/node/http/service.ts';
 import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { connectBff } from './bff-replicas.ts';

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import { CLIENT_NAME_HEADER, WEB_CLIENT } from '#shared/node/http/request-context.ts';
+import { CLIENT_NAME_HEADER, WEB_CLIENT } from '#shared/graphql-http.ts';
 
 /**
  * Headers that are not passed on: those of one connection (RFC 9110 §7.6.1), and those that each service sets itself.

@@ -3,6 +3,16 @@ import { JSON_MAX_BYTES } from '#shared/limits.ts';
 import { generalMessages } from '#shared/messages/general.ts';
 import { serverMessages } from '#shared/messages/server.ts';
 
+/**
+ * The headers in which Apollo's clients name their app. The web service names the browser's requests; the metrics of
+ * the BFF count by the names.
+ */
+export const CLIENT_NAME_HEADER = 'apollographql-client-name';
+export const CLIENT_VERSION_HEADER = 'apollographql-client-version';
+
+/** The client name that the web service adds to a browser's requests. */
+export const WEB_CLIENT = 'web';
+
 /** Returns an error body in GraphQL form, for responses made outside the graph. */
 export function toGraphqlError(message: string, code: string, requestId: string, extensions: object = {}) {
   return { errors: [{ message, extensions: { code, ...extensions, requestId } }] };
