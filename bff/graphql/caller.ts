@@ -7,7 +7,7 @@ export interface RequestInfo extends Memo {
   readonly requestId: string;
   /** The client's address as trusted proxies report it: limits count by it, and calls of the API forward it. */
   readonly address: string;
-  /** The header `Idempotency-Key`, unchecked: only the mutations that accept it look at it. */
+  /** The header `Idempotency-Key`, unchecked: the mutations that pass it on check it. */
   readonly idempotencyKey?: string | undefined;
   /** The header `apollographql-client-name`, unchecked: the client's own name. */
   readonly clientName?: string | undefined;
@@ -48,7 +48,7 @@ export class Member implements Memo {
     return this.#token;
   }
 
-  /** The SHA-256 that identifies the session in limits and idempotency keys, which must not hold tokens. */
+  /** The SHA-256 that identifies the session in limits, which must not hold tokens. */
   get tokenHash(): string {
     return hash('sha256', this.#token, 'base64url');
   }

@@ -10,7 +10,7 @@ export type IdentifyMember = ReturnType<typeof createIdentifyMember>;
  * Finds the member's key for limits, which stays the same when the token is refreshed, and the contacts that a code can
  * be sent to. The key is the phone number, since members cannot change theirs, else the e-mail address, else the hash
  * of the token. If the profile cannot be read, there are no contacts; the key is the hash of the token if the API
- * refused the call, otherwise the client's address, and `failure` is set. `isTokenRefused`: no limit may count the key,
+ * refused the call, otherwise the client's address. `isTokenRefused`: no limit may count the key,
  * which would be another one for each made-up token.
  */
 export function createIdentifyMember(fetchUser: (member: Member) => Promise<User>) {
@@ -22,14 +22,12 @@ export function createIdentifyMember(fetchUser: (member: Member) => Promise<User
         key: contact === null ? member.tokenHash : contactKey(contact),
         email,
         phone,
-        failure: null,
         isTokenRefused: false,
       };
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
-      const failure = isCallerFault(error) ? null : error;
-      const key = failure ? addressKey(member.request.address) : member.tokenHash;
-      return { key, email: null, phone: null, failure, isTokenRefused: error.status === 401 };
+      const key = isCallerFault(error) ? member.tokenHash : addressKey(member.request.address);
+      return { key, email: null, phone: null, isTokenRefused: error.status === 401 };
     }
   });
 }
