@@ -1,5 +1,16 @@
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
-import { Arg, Authorized, buildSchema, Field, Float, ObjectType, Query, Resolver, UseMiddleware } from 'type-graphql';
+import {
+  Arg,
+  Authorized,
+  buildSchema,
+  Field,
+  Float,
+  InterfaceType,
+  ObjectType,
+  Query,
+  Resolver,
+  UseMiddleware,
+} from 'type-graphql';
 import { beforeEach, expect, test } from 'vitest';
 import { checkAuthorization } from '#bff/graphql/authorization.ts';
 import { Member, Visitor } from '#bff/graphql/caller.ts';
@@ -14,11 +25,14 @@ const calls: string[] = [];
 /** Of each operation that Apollo Server's own execution has answered: whether the plugin was there. */
 const executions: boolean[] = [];
 
-@ObjectType({ simpleResolvers: true })
-class Shelf {
+@InterfaceType({ resolveType: () => 'Shelf' })
+abstract class Thing {
   @Field(() => String)
   label!: string;
+}
 
+@ObjectType({ simpleResolvers: true, implements: Thing })
+class Shelf extends Thing {
   @Field(() => String, { nullable: true, simple: false })
   @UseMiddleware(async ({ info }, next) => {
     calls.push(`field ${info.fieldName}`);
@@ -37,6 +51,11 @@ class ShelfResolver {
   shelf(@Arg('width', () => Float, { nullable: true }) width: number | null): Shelf {
     calls.push('resolver');
     return { label: `${width ?? 'any'}`, guarded: 'yes' };
+  }
+
+  @Query(() => Thing, { nullable: true })
+  thing(): Shelf {
+    return { label: 'a thing', guarded: 'yes' };
   }
 
   @Authorized()
@@ -154,4 +173,9 @@ test('a document with several operations, directives and fragments is answered a
 test('a document is compiled at its second use', async () => {
   await ask('{ shelf { label guarded } }');
   expect(executions).toEqual([true, false, false, false]);
+});
+
+test('an object of an interface has its own type', async () => {
+  const text = '{ thing { __typename label ... on Shelf { guarded } } }';
+  expect((await ask(text)).data).toEqual({ thing: { __typename: 'Shelf', label: 'a thing', guarded: 'yes' } });
 });
