@@ -56,7 +56,6 @@ export async function createFeatures({ store, ...options }: FeatureOptions) {
       orders: orders.sweep,
       outbox: outbox.sweep,
       ...expiredRows(db),
-      database: () => store.checkpoint?.(),
     });
   }
 

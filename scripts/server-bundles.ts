@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { build, type InlineConfig } from 'vite';
-import { createEmptyDatabase } from '#api/database/pglite/pglite.ts';
+import { createEmptyDatabase } from '#api/database/pglite.ts';
 import { brandAlias } from './brand/brand-plugin.ts';
 
 const root = path.resolve(import.meta.dirname, '..');

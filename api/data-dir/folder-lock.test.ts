@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { lockFile, lockFolder } from './folder-lock.ts';
+import { lockFolder } from './folder-lock.ts';
 
 let folder: string;
 let path: string;
@@ -61,15 +61,6 @@ test('a folder that another process has locked is refused in one line that names
   const lock = await lockFolder(path);
   expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ pid: process.pid });
   await lock.close();
-});
-
-test('a file with content of its own is locked as it is', async () => {
-  writeFileSync(path, '17');
-  const lock = await lockFile(path);
-  await expect(lockFile(path)).rejects.toThrow(`DATA_DIR: ${path} is locked by another process;`);
-  await lock.close();
-  await (await lockFile(path)).close();
-  expect(readFileSync(path, 'utf8')).toBe('17');
 });
 
 test('processes that see other process ids, as in two containers on one volume, exclude one another', async ({

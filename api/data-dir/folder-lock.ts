@@ -11,36 +11,23 @@ interface NativeLocks {
 const native = createRequire(import.meta.url)('fs-native-extensions') as NativeLocks;
 
 /**
- * Takes the operating system's lock on a file, which is created if it is missing, and otherwise stays as it is. The
- * system releases the lock when the process ends, however it ends, so that no lock is ever stale.
+ * Locks a folder by a file in it, which contains the owner's process id for the message to the next one. The operating
+ * system releases the lock when the process ends, however it ends, so that no lock is ever stale (decision 062). The
+ * file stays: a lock on a file that was removed protects nothing.
  *
  * @returns the file, whose `close` releases the lock
  * @throws {StartupError} if another process, or this one, has the lock
  */
-export async function lockFile(path: string, findOwner = async () => 'another process'): Promise<FileHandle> {
+export async function lockFolder(path: string): Promise<FileHandle> {
   const file = await open(path, 'a+', 0o600);
   try {
-    if (native.tryLock(file.fd)) return file;
-    throw new StartupError(
-      `DATA_DIR: ${path} is locked by ${await findOwner()}; stop it, or set another folder for this one, for example DATA_DIR=.data-2`,
-    );
-  } catch (error) {
-    await file.close();
-    throw error;
-  }
-}
-
-/**
- * Locks a folder by a file in it. The file contains the owner's process id, for the message to the next one (decision
- * 062). It stays: a lock on a file that was removed protects nothing.
- */
-export async function lockFolder(path: string): Promise<FileHandle> {
-  const file = await lockFile(path, async () => {
-    // The owner writes its id shortly after it has the lock.
-    const [pid] = /\d+/.exec(await readFile(path, 'utf8').catch(() => '')) ?? ['unknown'];
-    return `process ${pid}`;
-  });
-  try {
+    if (!native.tryLock(file.fd)) {
+      // The owner writes its id shortly after it has the lock.
+      const [pid] = /\d+/.exec(await readFile(path, 'utf8').catch(() => '')) ?? ['unknown'];
+      throw new StartupError(
+        `DATA_DIR: ${path} is locked by process ${pid}; stop it, or set another folder for this one, for example DATA_DIR=.data-2`,
+      );
+    }
     await file.truncate();
     await file.write(JSON.stringify({ pid: process.pid }));
     return file;

@@ -21,11 +21,6 @@ export interface Store {
   isShared: boolean;
   /** Rejects when the database does not answer. */
   ping: () => Promise<void>;
-  /**
-   * Writes changed pages to the database's files, so that its log does not grow. Undefined if the database does it
-   * by itself.
-   */
-  checkpoint?: () => Promise<void>;
   close: () => Promise<void>;
 }
 

@@ -17,6 +17,6 @@ export async function openStore(config: Config, observers: Observers, runsJobs =
     watchDisk(observers.registry, dataDir);
   }
   return databaseUrl === undefined
-    ? (await import('./pglite/pglite.ts')).openPglite(dataDir, observers)
+    ? (await import('./pglite.ts')).openPglite(dataDir)
     : (await import('./postgres.ts')).openPostgres(databaseUrl, observers, runsJobs);
 }

@@ -53,15 +53,6 @@ export async function flush(path: string): Promise<void> {
   }
 }
 
-/** Flushes a folder with all that it contains. */
-export async function flushTree(folder: string): Promise<void> {
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    await (entry.isDirectory() ? flushTree(path) : flush(path));
-  }
-  await flush(folder);
-}
-
 /** Removes the unfinished files of a folder that killed processes have left there. */
 export async function removeLeftovers(folder: string, now: number): Promise<void> {
   const names = await readdir(folder).catch(() => []);

@@ -3,7 +3,6 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync }
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { lockFile } from '#api/data-dir/folder-lock.ts';
 import { copyEmptyDatabase } from '#tests/support/api/product-api.ts';
 import { type ServiceProcess, startService } from '#tests/support/processes/service-process.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
@@ -73,10 +72,10 @@ test('a start that is killed while it creates its database does not break the ne
   expect(readdirSync(fresh)).not.toContain('db');
   await start({ DATA_DIR: fresh });
   expect(readdirSync(fresh)).not.toContain('db.part');
-  // A new database is locked like one that exists: `db.lock` may be removed.
-  await expect(lockFile(join(fresh, 'db/PG_VERSION'))).rejects.toThrow('is locked');
   const paths = ['', ...readdirSync(fresh, { recursive: true, encoding: 'utf8' })];
-  expect(paths.filter((path) => (statSync(join(fresh, path)).mode & 0o077) !== 0)).toEqual([]);
+  // PGlite gives its files wider permissions, in a folder of their owner alone.
+  const ownPaths = paths.filter((path) => !path.startsWith('db/'));
+  expect(ownPaths.filter((path) => (statSync(join(fresh, path)).mode & 0o077) !== 0)).toEqual([]);
 });
 
 test('several signals during a stuck download end it in time with status 0', async () => {
