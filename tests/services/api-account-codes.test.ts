@@ -4,7 +4,7 @@ import { codes } from '#api/database/schema.ts';
 import { DeliveryError } from '#api/delivery/delivery.ts';
 import { createCaller, createMailbox } from '#tests/support/api/api-client.ts';
 import { untilJobsEnd } from '#tests/support/api/jobs.ts';
-import { describeOnDatabases, type ProductApi } from '#tests/support/api/product-api.ts';
+import { describeOnPostgres, type ProductApi } from '#tests/support/api/product-api.ts';
 
 const MINUTE_MS = 60 * 1000;
 const WRONG_OTP = 'Invalid verification code. Please try again.';
@@ -15,7 +15,7 @@ const RESET_SENT = 'Kode reset kata sandi telah dikirim via Whatsapp';
 /** Another code of the same first characters: the last one is the next in the alphabet. */
 const nearly = (code: string) => `${code.slice(0, 7)}${code.endsWith('A') ? 'B' : 'A'}`;
 
-describeOnDatabases('requirements §7, one-time codes', (setUp, backend) => {
+describeOnPostgres('requirements §7, one-time codes', (setUp) => {
   let api: ProductApi;
   let now = Date.now;
   const mailbox = createMailbox();
@@ -60,10 +60,7 @@ describeOnDatabases('requirements §7, one-time codes', (setUp, backend) => {
     return mailbox.code(to);
   }
 
-  // Calls one after the other, whose statements other suites run on PGlite.
-  const inTurn = describe.each(backend === 'PostgreSQL' ? [backend] : []);
-
-  inTurn('verification', () => {
+  describe('verification', () => {
     test('of the phone: a WhatsApp message, whose code is accepted in any spelling; the points appear', async () => {
       const sent = await sendOtp('phone_verify');
       expect(sent).toMatchObject({ http: 200, status: 200, message: expect.stringContaining('WhatsApp') });
@@ -189,7 +186,7 @@ describeOnDatabases('requirements §7, one-time codes', (setUp, backend) => {
     });
   });
 
-  inTurn('password reset', () => {
+  describe('password reset', () => {
     test('by phone: the code sets a password once, and ends all sessions', async () => {
       const { phone, password } = ayu;
       const code = await resetCode();

@@ -8,7 +8,7 @@ import type { DeliveryMessage } from '#api/delivery/delivery.ts';
 import { createOutbox } from '#api/delivery/outbox.ts';
 import { createWhatsapp } from '#api/delivery/whatsapp.ts';
 import { systemClock } from '#shared/node/clock.ts';
-import { describeOnDatabases, type ProductApi, type StartApi } from '#tests/support/api/product-api.ts';
+import { describeOnPostgres, type ProductApi, type StartApi } from '#tests/support/api/product-api.ts';
 import { PRODUCTION } from '#tests/support/processes/production.ts';
 import { type FakeServer, sendJson, startFakeServer } from '#tests/support/servers/fake-server.ts';
 import { type MailServer, startMailServer } from '#tests/support/servers/mail-server.ts';
@@ -191,7 +191,7 @@ describe('WhatsApp by the Cloud API', () => {
   });
 });
 
-describeOnDatabases('the outbox', (setUp) => {
+describeOnPostgres('the outbox', (setUp) => {
   let start: StartApi;
   let api: ProductApi;
 

@@ -11,7 +11,6 @@ import { picturePids } from './picture-pids.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const later = (days: number) => () => Date.now() + days * DAY_MS;
 
-// On PGlite each API of other files starts with this data, and operator-socket.test.ts starts one again.
 describeOnPostgres('the demo data', (setUp) => {
   let start: StartApi;
   let api: ProductApi;

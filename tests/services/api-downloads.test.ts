@@ -9,12 +9,7 @@ import { demoMediaDir } from '#api/config.ts';
 import { files, orders } from '#api/database/schema.ts';
 import { DOWNLOAD_TIMEOUT_MS } from '#shared/limits.ts';
 import { TIMEOUTS } from '#shared/node/http/timeouts.ts';
-import {
-  describeOnDatabases,
-  describeOnPostgres,
-  type ProductApi,
-  type StartApi,
-} from '#tests/support/api/product-api.ts';
+import { describeOnPostgres, type ProductApi, type StartApi } from '#tests/support/api/product-api.ts';
 import { readZip } from '#tests/support/api/zip.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -22,7 +17,7 @@ const HOUR_MS = 60 * 60 * 1000;
 /** The bytes of a demo file, each as a character. */
 const demoFile = (name: string): string => readFileSync(join(demoMediaDir, name), 'latin1');
 
-describeOnDatabases('the zip of an order', (setUp) => {
+describeOnPostgres('the zip of an order', (setUp) => {
   let start: StartApi;
   let api: ProductApi;
   let inv: string;

@@ -7,7 +7,7 @@ import { idempotencyKeys, members } from '#api/database/schema.ts';
 import { createCaller, createMailbox, type Reply } from '#tests/support/api/api-client.ts';
 import { untilJobsEnd } from '#tests/support/api/jobs.ts';
 import { draw, pictureForm } from '#tests/support/api/pictures.ts';
-import { describeOnDatabases, type ProductApi } from '#tests/support/api/product-api.ts';
+import { describeOnPostgres, type ProductApi } from '#tests/support/api/product-api.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const REUSED = 'Idempotency-Key ini sudah kamu pakai untuk permintaan lain. Buat kunci baru untuk permintaan ini.';
@@ -21,7 +21,7 @@ async function fifty(send: (index: number) => Promise<Reply>): Promise<Reply> {
 
 // How keys are claimed, waited for and compared is proved in api/idempotency; here, what the API does with it.
 
-describeOnDatabases('Idempotency-Key', (setUp, backend) => {
+describeOnPostgres('Idempotency-Key', (setUp) => {
   let api: ProductApi;
   let now = Date.now;
   let isDown = false;
@@ -135,11 +135,7 @@ describeOnDatabases('Idempotency-Key', (setUp, backend) => {
       },
     ],
   ];
-  // PGlite has one connection: no two transactions run at once. The statements of the others run there in other files.
-  const tried =
-    backend === 'PGlite' ? operations.filter(([name]) => /^(?:register|updateProfile)$/.test(name)) : operations;
-  if (tried.length < 2) throw new Error('an operation has another name');
-  test.each(tried)(
+  test.each(operations)(
     '%s: 50 requests at once have one effect and equal answers; another request is refused',
     async (_name, make) => {
       const { request, other, mailsTo = '' } = await make();

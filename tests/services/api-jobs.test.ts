@@ -7,7 +7,7 @@ import { createJobQueue, type JobQueue } from '#api/jobs/job-queue.ts';
 import { type Job, UnrecoverableError, type Work } from '#api/jobs/job.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
 import { execute } from '#tests/support/api/jobs.ts';
-import { describeOnDatabases, type ProductApi } from '#tests/support/api/product-api.ts';
+import { describeOnPostgres, type ProductApi } from '#tests/support/api/product-api.ts';
 
 interface Data {
   number: number;
@@ -17,7 +17,7 @@ const PATIENT = { timeout: 20_000, interval: 20 };
 const patience = () => AbortSignal.timeout(PATIENT.timeout);
 const RETRIES = { retries: 2, retryDelayS: 0 };
 
-describeOnDatabases('jobs', (setUp) => {
+describeOnPostgres('jobs', (setUp) => {
   let api: ProductApi;
   const open: JobQueue[] = [];
 

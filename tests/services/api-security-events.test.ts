@@ -5,6 +5,7 @@ import { type Delivery, DeliveryError } from '#api/delivery/delivery.ts';
 import { serializers } from '#shared/node/process/logger.ts';
 import { createCaller, createMailbox } from '#tests/support/api/api-client.ts';
 import { anyStarter, describeOnPostgres, type ProductApi } from '#tests/support/api/product-api.ts';
+import { PRODUCTION } from '#tests/support/processes/production.ts';
 
 interface Line {
   msg: string;
@@ -79,24 +80,17 @@ test('logins, codes, resets and foreign orders are events of the log, with reque
   await end();
 });
 
-test('production stores no code and no link of a message that it cannot send', async () => {
-  const { start, end } = await anyStarter();
-  const api = await start({
-    env: {
-      NODE_ENV: 'production',
-      SECRET: 'f81d4fae7dec11d0a76500a0c91e6bf6',
-      SITE_URL: 'https://www.example.com',
-      WHATSAPP_TOKEN: 'token',
-      WHATSAPP_PHONE_ID: '1',
-    },
+describeOnPostgres('production', (setUp) => {
+  test('stores no code and no link of a message that it cannot send', async () => {
+    const { start } = await setUp();
+    const api = await start({ env: PRODUCTION });
+    const { join, post } = createCaller(() => api);
+    const { token, email } = await join();
+    expect((await post('/verify/send-otp', { purpose: 'email_verify' }, token)).http).toBe(200);
+    expect(await api.store.db.select().from(outboxMessages)).toMatchObject([
+      { to: email, purpose: 'email_verify', code: null, link: null },
+    ]);
   });
-  const { join, post } = createCaller(() => api);
-  const { token, email } = await join();
-  expect((await post('/verify/send-otp', { purpose: 'email_verify' }, token)).http).toBe(200);
-  expect(await api.store.db.select().from(outboxMessages)).toMatchObject([
-    { to: email, purpose: 'email_verify', code: null, link: null },
-  ]);
-  await end();
 });
 
 // What each sender's answers mean is proved in api-delivery.test.ts.

@@ -4,8 +4,11 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isUnavailable, type Store } from '#api/database/database.ts';
 import { openPglite } from '#api/database/pglite.ts';
-import { copyEmptyDatabase } from '#tests/support/api/product-api.ts';
+import { createMailbox } from '#tests/support/api/api-client.ts';
+import { copyEmptyDatabase, starter } from '#tests/support/api/product-api.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
+import { callEverything, sweepEverything } from './every-call.ts';
+import { fillDatabase } from './large-data.ts';
 import { mountSmallDisk } from './small-disk.ts';
 
 const ends: (() => unknown)[] = [];
@@ -28,6 +31,19 @@ async function open(folder = dataDir): Promise<Store> {
 
 const insert = (store: Store, text: string) => store.db.execute(sql`insert into kept values (${text})`);
 const count = (store: Store) => store.db.$count(sql`kept`);
+
+test('every statement of the service runs on it', async () => {
+  const { start, end } = starter();
+  ends.push(end);
+  const mailbox = createMailbox();
+  const secret = 'secret-of-the-tests-32-characters-or-more';
+  const api = await start({ delivery: mailbox, env: { SECRET: secret } });
+  await fillDatabase({ query: (text) => api.store.db.execute(sql.raw(text)) as never });
+  await callEverything({ api, mailbox, secret });
+  await sweepEverything(api);
+  // The figures of jobs.
+  expect(await (await api.get('/metrics')).text()).toMatch(/^jobs_waiting\{/m);
+});
 
 test('the folder is its owner’s alone, also one that was open to others', async () => {
   chmodSync(join(dataDir, 'db'), 0o755);

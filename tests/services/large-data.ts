@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type pg from 'pg';
+import type { MigrationConnection } from '#api/database/migrate.ts';
 import { createPasswords } from '#api/features/account/sign-in/passwords.ts';
 import { hashToken } from '#api/lib/secrets.ts';
 
@@ -62,8 +62,9 @@ const statementsOf = (passwordHash: string): string[] => [
 ];
 
 /** Inserts the rows, one statement a table, and has PostgreSQL count them. */
-export async function fillDatabase(client: pg.Client): Promise<void> {
-  if (hashToken('session-1') !== (await client.query(`select ${sha256(`'session-1'`)} as hash`)).rows[0]?.hash)
+export async function fillDatabase(client: Pick<MigrationConnection, 'query'>): Promise<void> {
+  const { rows } = await client.query(`select ${sha256(`'session-1'`)} as hash`);
+  if (hashToken('session-1') !== (rows as { hash: string }[])[0]?.hash)
     throw new Error('tokens are hashed in another way');
   const passwords = await createPasswords({ memoryKib: 8, passes: 1 });
   await client.query('select setseed(0.5)');

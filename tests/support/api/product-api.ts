@@ -43,42 +43,27 @@ export type StartApi = (options?: StartOptions) => Promise<ProductApi>;
 /** Fast parameters of password hashing. The real ones have a test of their own. */
 const CHEAP = { memoryKib: 8, passes: 1 };
 
-type Backend = 'PGlite' | 'PostgreSQL';
-
 type SetUp = () => Promise<{ start: StartApi }>;
 
 /**
- * Runs a suite on PGlite and, where it can be started, on PostgreSQL. `setUp` returns a function that starts
- * the API on a database of its own.
+ * Runs a suite on PostgreSQL, where it can be started. `setUp` returns a function that starts the API on a database of
+ * its own. `embedded-database.test.ts` runs every statement on PGlite.
  */
-export function describeOnDatabases(
-  name: string,
-  suite: (setUp: SetUp, backend: Backend) => void,
-  backends: Backend[] = ['PGlite', 'PostgreSQL'],
-): void {
-  describe.each(backends)(`${name} on %s`, (backend) => {
-    const postgres = backend === 'PostgreSQL' ? inject('postgres') : null;
+export function describeOnPostgres(name: string, suite: (setUp: SetUp) => void): void {
+  describe(`${name} on PostgreSQL`, () => {
+    const postgres = inject('postgres');
     const ends: (() => Promise<void>)[] = [];
     beforeEach(({ skip }) => {
-      if (postgres !== null && 'missing' in postgres) skip(postgres.missing);
+      if ('missing' in postgres) skip(postgres.missing);
     });
-    // One after the other: on a busy machine a dozen embedded databases that close at once take longer than the 10 s
-    // that Fastify allows each.
-    afterAll(async () => {
-      for (const end of ends) await end();
-    });
+    afterAll(() => Promise.all(ends.map((end) => end())));
     suite(async () => {
-      const isServed = postgres !== null && 'address' in postgres;
-      const { start, end } = starter(isServed ? await createDatabase(postgres.address) : undefined);
+      const { start, end } = await anyStarter();
       ends.push(end);
       return { start };
-    }, backend);
+    });
   });
 }
-
-/** Runs a suite whose statements others run on PGlite as well. */
-export const describeOnPostgres = (name: string, suite: (setUp: SetUp) => void): void =>
-  describeOnDatabases(name, suite, ['PostgreSQL']);
 
 /**
  * A `starter` for tests that need no database in particular: PostgreSQL, whose start takes a fraction of the processor
@@ -105,9 +90,9 @@ export function starter(databaseUrl?: string): { start: StartApi; end: () => Pro
     const config = loadConfig({
       API_PORT: '0',
       DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
       RATE_LIMIT: env?.['NODE_ENV'] === 'production' ? 'on' : 'off',
       ...env,
+      DATABASE_URL: databaseUrl,
     });
     if (databaseUrl === undefined) copyEmptyDatabase(dataDir);
     const runsJobs = options.isWorker === true || config.jobs === 'inline';
