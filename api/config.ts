@@ -57,7 +57,10 @@ export const VARIABLES = {
     '30',
     30,
   ),
-  DATABASE_URL: connectionUrl(['postgres:', 'postgresql:'], 'postgres://user:password@localhost:5432/flipbooth'),
+  DATABASE_URL: requiredInProduction(
+    connectionUrl(['postgres:', 'postgresql:'], 'postgres://user:password@localhost:5432/flipbooth'),
+    ' to a PostgreSQL database (docs/operations.md says how to get one)',
+  ),
   DATA_DIR: pathOf('folder', '.data', '.data'),
   /** Where jobs run: in each API process, or in workers alone. */
   JOBS: oneOf(['inline', 'worker'], 'inline', 'inline'),

@@ -8,9 +8,17 @@ test('a start as production names all that is missing or unfit at once, each var
     { NODE_ENV: 'production', RATE_LIMIT: 'off', PRODUCT_API_URL: 'http://api.example.com' },
     SERVICES,
   );
-  expect(lines).toHaveLength(6);
+  expect(lines).toHaveLength(7);
   expect(new Set(lines.map((line) => line.split(':')[0]))).toEqual(
-    new Set(['PRODUCT_API_URL', 'RATE_LIMIT', 'SECRET', 'SITE_URL', 'WHATSAPP_PHONE_ID', 'WHATSAPP_TOKEN']),
+    new Set([
+      'DATABASE_URL',
+      'PRODUCT_API_URL',
+      'RATE_LIMIT',
+      'SECRET',
+      'SITE_URL',
+      'WHATSAPP_PHONE_ID',
+      'WHATSAPP_TOKEN',
+    ]),
   );
   for (const line of lines) expect(line).toMatch(/^(?<name>[A-Z_]+): must be .+, for example \k<name>=.+$/);
 });

@@ -113,6 +113,12 @@ describe('production refuses what is not production', () => {
     ['bff', 'PRODUCT_API_URL', 'http://10.0.0.7/v1', NO_TLS],
     ['bff', 'PRODUCT_API_URL', 'http://localhost.example.com', NO_TLS],
     ['bff', 'RATE_LIMIT', 'off', 'RATE_LIMIT: must be on in production, for example RATE_LIMIT=on'],
+    [
+      'api',
+      'DATABASE_URL',
+      '',
+      'DATABASE_URL: must be set in production to a PostgreSQL database (docs/operations.md says how to get one), for example DATABASE_URL=postgres://user:password@localhost:5432/flipbooth',
+    ],
     ['api', 'SECRET', '', 'SECRET: must be set in production, for example SECRET="$(openssl rand -base64 32)"'],
     [
       'api',
@@ -153,7 +159,7 @@ describe('production refuses what is not production', () => {
   });
 
   test('all faults of a service are named at once', () => {
-    expect(faultsOf('api', { SITE_URL: '', SECRET: '', WHATSAPP_TOKEN: '', WHATSAPP_PHONE_ID: '' })).toHaveLength(4);
+    expect(faultsOf('api', { SITE_URL: '', DATABASE_URL: '', SECRET: '' })).toHaveLength(3);
   });
 });
 
