@@ -5,7 +5,7 @@ import type { Context } from './context.ts';
 import { storedSecret } from './data-dir/stored-secret.ts';
 import type { Store } from './database/database.ts';
 import { expiredRows } from './database/expired-rows.ts';
-import { rateLimits } from './database/schema.ts';
+import { rateLimits } from './database/schema/service.ts';
 import { createDelivery } from './delivery/create-delivery.ts';
 import type { Delivery } from './delivery/delivery.ts';
 import { createOutbox } from './delivery/outbox.ts';

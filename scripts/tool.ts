@@ -16,7 +16,7 @@ const TOOLS: Record<string, string[]> = {
     'drizzle-kit',
     'generate',
     '--dialect=postgresql',
-    '--schema=api/database/schema.ts',
+    '--schema=api/database/schema/*.ts',
     '--out=api/migrations',
     '--name',
   ],

@@ -2,7 +2,8 @@ import { gt, lt, or } from 'drizzle-orm';
 import { addDays } from '#shared/dates.ts';
 import { LONGEST_LIMIT_SECONDS } from '#shared/rate-limits/limit-steps.ts';
 import type { Database } from './database.ts';
-import { codes, idempotencyKeys, jobs, marks, rateLimits, sessions } from './schema.ts';
+import { codes, sessions } from './schema/accounts.ts';
+import { idempotencyKeys, jobs, marks, rateLimits } from './schema/service.ts';
 
 /** A used code is kept for a day: a link that is opened a second time answers that it has worked. */
 const CODES_KEPT_DAYS = 1;

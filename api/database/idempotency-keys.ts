@@ -4,7 +4,7 @@ import { LEASE_MS } from '#api/lib/lease.ts';
 import { IDEMPOTENCY_KEPT_MS } from '#shared/idempotency-key.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import { type Database, hasRows } from './database.ts';
-import { idempotencyKeys } from './schema.ts';
+import { idempotencyKeys } from './schema/service.ts';
 
 /** The table of keys. Leases are measured by the database's clock, since several processes compare them. */
 export function createIdempotencyKeys(db: Database, clock: Clock): IdempotencyStore {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { hashToken } from '#api/lib/secrets.ts';
 import { type Database, hasRows } from './database.ts';
-import { marks } from './schema.ts';
+import { marks } from './schema/service.ts';
 
 /**
  * Marks what may happen once, until the mark expires.

@@ -1,4 +1,4 @@
-import type { codes } from '#api/database/schema.ts';
+import type { codes } from '#api/database/schema/accounts.ts';
 
 /**
  * What a message is for; each channel has its own text around the code. `email_changed` has no code: it goes to the

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { Context } from '#api/context.ts';
-import { jobs, outboxMessages } from '#api/database/schema.ts';
+import { jobs, outboxMessages } from '#api/database/schema/service.ts';
 import { validate } from '#api/http/request-validation.ts';
 import { contactKey } from '#shared/node/protection/client-keys.ts';
 import type { DeliveryMessage } from './delivery.ts';

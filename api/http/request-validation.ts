@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
-import type { members } from '#api/database/schema.ts';
+import type { members } from '#api/database/schema/accounts.ts';
 import { joinSentences } from '#shared/messages/general.ts';
 import type { FieldError } from '#shared/rest-api/endpoint.ts';
 import { ApiError } from './envelope.ts';

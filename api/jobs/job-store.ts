@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { type Database, firstRow, hasRows, JOBS_APPLICATION } from '#api/database/database.ts';
-import { jobs } from '#api/database/schema.ts';
+import { jobs } from '#api/database/schema/service.ts';
 import type { JobState } from './job.ts';
 
 /** A job whose lease was not renewed for this long may be taken by another process. */

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { like } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '#api/context.ts';
-import { rateLimits } from '#api/database/schema.ts';
+import { rateLimits } from '#api/database/schema/service.ts';
 import { createAudit } from '#api/files/audit.ts';
 import { fieldFault } from '#api/http/envelope.ts';
 import { hashToken } from '#api/lib/secrets.ts';

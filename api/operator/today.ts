@@ -1,6 +1,7 @@
 import { and, count, eq, gte, inArray, ne } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
-import { files, jobs, orders, zips } from '#api/database/schema.ts';
+import { files, orders, zips } from '#api/database/schema/orders.ts';
+import { jobs } from '#api/database/schema/service.ts';
 import type { JobQueue } from '#api/jobs/job-queue.ts';
 import { addDays, endOfDay } from '#shared/dates.ts';
 import { FILE_TYPES } from '#shared/rest-api/orders.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { orders, unsubscribed } from '#api/database/schema.ts';
+import { unsubscribed } from '#api/database/schema/accounts.ts';
+import { orders } from '#api/database/schema/orders.ts';
 import { signEmail } from '#api/features/newsletter/unsubscribe-link.ts';
 import { startBffWithApi } from '#tests/support/bff/bff-with-api.ts';
 import { forFile } from '#tests/support/for-file.ts';

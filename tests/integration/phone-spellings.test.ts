@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { orders } from '#api/database/schema.ts';
+import { orders } from '#api/database/schema/orders.ts';
 import { startBffWithApi } from '#tests/support/bff/bff-with-api.ts';
 import { forFile } from '#tests/support/for-file.ts';
 

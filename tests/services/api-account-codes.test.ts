@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { codes } from '#api/database/schema.ts';
+import { codes } from '#api/database/schema/accounts.ts';
 import { DeliveryError } from '#api/delivery/delivery.ts';
 import { createCaller, createMailbox } from '#tests/support/api/api-client.ts';
 import { untilJobsEnd } from '#tests/support/api/jobs.ts';

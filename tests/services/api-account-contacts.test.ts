@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { members } from '#api/database/schema.ts';
+import { members } from '#api/database/schema/accounts.ts';
 import { describeContacts } from './contact-steps.ts';
 
 // contract, decision 22: each test is an attempt to take an account, or the owner's way past one.

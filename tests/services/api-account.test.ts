@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { members, orders, sessions } from '#api/database/schema.ts';
+import { members, sessions } from '#api/database/schema/accounts.ts';
+import { orders } from '#api/database/schema/orders.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
 import { createCaller, type Reply } from '#tests/support/api/api-client.ts';
 import { describeOnPostgres, type ProductApi } from '#tests/support/api/product-api.ts';

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { loadConfig } from '#api/config.ts';
-import { outboxMessages } from '#api/database/schema.ts';
+import { outboxMessages } from '#api/database/schema/service.ts';
 import { createDelivery } from '#api/delivery/create-delivery.ts';
 import type { DeliveryMessage } from '#api/delivery/delivery.ts';
 import { createOutbox } from '#api/delivery/outbox.ts';

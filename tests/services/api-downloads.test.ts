@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { demoMediaDir } from '#api/config.ts';
-import { files, orders } from '#api/database/schema.ts';
+import { files, orders } from '#api/database/schema/orders.ts';
 import { DOWNLOAD_TIMEOUT_MS } from '#shared/limits.ts';
 import { TIMEOUTS } from '#shared/node/http/timeouts.ts';
 import { describeOnPostgres, type ProductApi, type StartApi } from '#tests/support/api/product-api.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { loadConfig, demoMediaDir } from '#api/config.ts';
-import { orders } from '#api/database/schema.ts';
+import { orders } from '#api/database/schema/orders.ts';
 import { openFileStore } from '#api/files/open-file-store.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
 import { anyStarter, createOperatorCommands, type ProductApi, starter } from '#tests/support/api/product-api.ts';

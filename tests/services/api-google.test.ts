@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { generateKeyPair } from 'jose';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { members } from '#api/database/schema.ts';
+import { members } from '#api/database/schema/accounts.ts';
 import { describeOnPostgres, type ProductApi, type StartApi } from '#tests/support/api/product-api.ts';
 import { forFile } from '#tests/support/for-file.ts';
 import { CLIENT_ID, googleSettings, startIssuer } from '#tests/support/servers/openid-issuer.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rateLimits } from '#api/database/schema.ts';
+import { rateLimits } from '#api/database/schema/service.ts';
 import { createCaller } from '#tests/support/api/api-client.ts';
 import { describeOnPostgres, type ProductApi } from '#tests/support/api/product-api.ts';
 import { countedPoints } from '#tests/support/counted-points.ts';

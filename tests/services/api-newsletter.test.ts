@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { loadConfig } from '#api/config.ts';
-import { unsubscribed } from '#api/database/schema.ts';
+import { unsubscribed } from '#api/database/schema/accounts.ts';
 import { runCommand } from '#api/operator/run-command.ts';
 import { type ProductApi, starter } from '#tests/support/api/product-api.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { orders } from '#api/database/schema.ts';
+import { orders } from '#api/database/schema/orders.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
 import { describeOnPostgres, type ProductApi } from '#tests/support/api/product-api.ts';
 

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { outboxMessages } from '#api/database/schema.ts';
+import { outboxMessages } from '#api/database/schema/service.ts';
 import { type Delivery, DeliveryError } from '#api/delivery/delivery.ts';
 import { serializers } from '#shared/node/process/logger.ts';
 import { createCaller, createMailbox } from '#tests/support/api/api-client.ts';

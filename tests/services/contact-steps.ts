@@ -1,6 +1,6 @@
 import { eq, or } from 'drizzle-orm';
 import { afterAll, beforeAll } from 'vitest';
-import { members } from '#api/database/schema.ts';
+import { members } from '#api/database/schema/accounts.ts';
 import type { DeliveryMessage } from '#api/delivery/delivery.ts';
 import { createCaller, createMailbox } from '#tests/support/api/api-client.ts';
 import { untilJobsEnd } from '#tests/support/api/jobs.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import { isUnavailable } from '#api/database/database.ts';
-import { unsubscribed } from '#api/database/schema.ts';
+import { unsubscribed } from '#api/database/schema/accounts.ts';
 import { type ProductApi, starter } from '#tests/support/api/product-api.ts';
 import { createDatabase, startPostgres } from '#tests/support/servers/postgres.ts';
 

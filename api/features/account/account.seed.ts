@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#api/database/database.ts';
-import { members } from '#api/database/schema.ts';
+import { members } from '#api/database/schema/accounts.ts';
 import type { Pictures } from './profile/pictures.ts';
 import type { Passwords } from './sign-in/passwords.ts';
 

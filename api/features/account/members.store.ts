@@ -1,6 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Database, firstRow, violatedConstraint } from '#api/database/database.ts';
-import { members, orders, outboxMessages, sessions } from '#api/database/schema.ts';
+import { members, sessions } from '#api/database/schema/accounts.ts';
+import { orders } from '#api/database/schema/orders.ts';
+import { outboxMessages } from '#api/database/schema/service.ts';
 import type { ApiError } from '#api/http/envelope.ts';
 import { fieldsRefused } from '#api/http/request-validation.ts';
 import type { FieldError } from '#shared/rest-api/endpoint.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '#api/context.ts';
-import { unsubscribed } from '#api/database/schema.ts';
+import { unsubscribed } from '#api/database/schema/accounts.ts';
 import { fieldFault, ok } from '#api/http/envelope.ts';
 import { validate } from '#api/http/request-validation.ts';
 import { registerCall } from '#api/http/routes.ts';

@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, gt, isNull, like, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { type Database, firstRow } from '#api/database/database.ts';
 import { isMarked, mark } from '#api/database/marks.ts';
-import { files, jobs, members, orders, zips } from '#api/database/schema.ts';
+import { members } from '#api/database/schema/accounts.ts';
+import { files, orders, zips } from '#api/database/schema/orders.ts';
+import { jobs } from '#api/database/schema/service.ts';
 import { addDays } from '#shared/dates.ts';
 import { FILE_TYPES, type FoundOrder } from '#shared/rest-api/orders.ts';
 

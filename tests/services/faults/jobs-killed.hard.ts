@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { loadConfig } from '#api/config.ts';
 import type { Store } from '#api/database/database.ts';
 import { openStore } from '#api/database/open-database.ts';
-import { members, sessions } from '#api/database/schema.ts';
+import { members, sessions } from '#api/database/schema/accounts.ts';
 import { createJobQueue, type JobQueue } from '#api/jobs/job-queue.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
 import { createEncryptedPayload, createToken, hashToken } from '#api/lib/secrets.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { type Database, firstRow } from '#api/database/database.ts';
-import { codes, members } from '#api/database/schema.ts';
+import { codes, members } from '#api/database/schema/accounts.ts';
 import type { Clock } from '#shared/node/clock.ts';
 
 export type CodeRow = typeof codes.$inferSelect;

@@ -1,6 +1,6 @@
 import { and, eq, gt, ne } from 'drizzle-orm';
 import { type Database, firstRow, hasRows } from '#api/database/database.ts';
-import { members, sessions } from '#api/database/schema.ts';
+import { members, sessions } from '#api/database/schema/accounts.ts';
 import { hasHash, type MemberRow } from '#api/features/account/members.store.ts';
 import { createToken, hashToken } from '#api/lib/secrets.ts';
 import { addDays } from '#shared/dates.ts';

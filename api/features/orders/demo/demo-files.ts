@@ -3,7 +3,7 @@ import { type Column, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { demoMediaDir } from '#api/config.ts';
 import type { Context } from '#api/context.ts';
-import { files } from '#api/database/schema.ts';
+import { files } from '#api/database/schema/orders.ts';
 import type { FileMetadata, FileRow } from '#api/features/orders/orders.store.ts';
 import { fileName, mediaPath } from '#api/features/orders/paths.ts';
 import { createToken } from '#api/lib/secrets.ts';

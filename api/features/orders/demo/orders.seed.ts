@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, lt, or, type SQL } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
-import { orders } from '#api/database/schema.ts';
+import { orders } from '#api/database/schema/orders.ts';
 import type { RemoveFiles } from '#api/features/orders/purge.ts';
 import { addDays, endOfDay } from '#shared/dates.ts';
 import { createDemoFiles, missingFields } from './demo-files.ts';

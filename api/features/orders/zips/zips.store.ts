@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { type Database, firstRow, hasRows } from '#api/database/database.ts';
-import { zips, orders } from '#api/database/schema.ts';
+import { zips, orders } from '#api/database/schema/orders.ts';
 import type { OrderRow } from '#api/features/orders/orders.store.ts';
 
 export type ZipRow = typeof zips.$inferSelect;

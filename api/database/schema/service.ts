@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm';
+import { bigserial, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { timestamptz } from './columns.ts';
+
+/** Messages that are stored instead of sent: the outbox of a run without SMTP or WhatsApp. */
+export const outboxMessages = pgTable(
+  'outbox_messages',
+  {
+    /** In the order of their arrival. */
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    /** An e-mail address in lower case, or a phone number as `normalisePhone` spells it. */
+    to: text('to').notNull(),
+    channel: text('channel', { enum: ['whatsapp', 'email'] }).notNull(),
+    purpose: text('purpose').notNull(),
+    code: text('code'),
+    link: text('link'),
+    sentAt: timestamptz('sent_at').notNull(),
+  },
+  (table) => [
+    index('outbox_messages_to_idx').on(table.to),
+    index('outbox_messages_sent_idx').on(table.sentAt).concurrently(),
+  ],
+);
+
+/**
+ * What has happened, as a hash, until a time: a state or a credential of Google was used, the order of an invoice was
+ * deleted. Operators see `spent_tokens`: the name of earlier versions.
+ */
+export const marks = pgTable(
+  'spent_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    expiresAt: timestamptz('expires_at').notNull(),
+  },
+  (table) => [index('spent_tokens_expiry_idx').on(table.expiresAt).concurrently()],
+);
+
+/** Writes that carry an `Idempotency-Key`, and their answers (decision 065). */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    /** The hash of the key, its operation and its member. The key itself is not stored. */
+    keyHash: text('key_hash').primaryKey(),
+    /** The run that claims the key, or has answered it. */
+    claim: uuid('claim').notNull(),
+    /** The end of the claim: its run has died, and the next request with the key runs again. */
+    leasedUntil: timestamptz('leased_until').notNull(),
+    /** The answer, encrypted with a key that is derived from the idempotency key; null while the first request runs. */
+    answer: text('answer'),
+    expiresAt: timestamptz('expires_at').notNull(),
+  },
+  (table) => [index('idempotency_keys_expiry_idx').on(table.expiresAt)],
+);
+
+/**
+ * Points of rate limits that several services on this database count together, and addresses that have signed in. The
+ * columns are those that rate-limiter-flexible writes.
+ */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    /** The name of the limit, and a hash of what it counts. */
+    key: text('key').primaryKey(),
+    points: integer('points').notNull(),
+    expire: timestamptz('expire'),
+  },
+  (table) => [index('rate_limits_expire_idx').on(table.expire)],
+);
+
+/** Work that is done after the answer, or repeated after a failure (decision 086). Jobs are deleted at success. */
+export const jobs = pgTable(
+  'jobs',
+  {
+    /** A hash of the queue and the key, if the job has one: the primary key refuses the second. */
+    id: uuid('id').primaryKey(),
+    queue: text('queue').notNull(),
+    /** Personal data only in encrypted form: operators see dead letters. */
+    data: jsonb('data').$type<object>().notNull(),
+    /**
+     * Attempts that have begun: it never goes back. Each statement of an attempt names its number, so that one whose
+     * lease has ended changes nothing.
+     */
+    attempts: integer('attempts').notNull().default(0),
+    /** Those of them that do not count: a closing process gave the job back, or it was a dead letter since. */
+    forgiven: integer('forgiven').notNull().default(0),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    dueAt: timestamptz('due_at').notNull().defaultNow(),
+    /** The lease of the attempt that runs; null: none runs. */
+    lockedUntil: timestamptz('locked_until'),
+    /** The job has begun an effect outside that cannot be repeated, and its result is not recorded. */
+    begun: boolean('begun').notNull().default(false),
+    /** When the last attempt failed: the job is a dead letter. */
+    failedAt: timestamptz('failed_at'),
+    /** The error of the last attempt, one line. */
+    reason: text('reason'),
+  },
+  (table) => [
+    index('jobs_due_idx')
+      .on(table.dueAt)
+      .where(sql`${table.failedAt} is null`),
+  ],
+);
