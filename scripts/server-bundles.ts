@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, readdirSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { build, type InlineConfig } from 'vite';
 import { createEmptyDatabase } from '#api/database/pglite.ts';
@@ -14,7 +14,6 @@ const BUNDLED = [
 
 /** Builds all servers into a folder, and copies the folders that they read at run time. */
 export async function buildServers(dist: string): Promise<void> {
-  const emptyDatabase = path.join(dist, 'api/empty-database');
   const copyInto = (part: string, folder: string): void =>
     cpSync(path.join(root, part, folder), path.join(dist, part, folder), { recursive: true });
   // Packages stay in node_modules: a bundle saves little, because the database takes most of the API's start.
@@ -27,18 +26,10 @@ export async function buildServers(dist: string): Promise<void> {
     }),
   );
   for (const folder of ['migrations', 'demo-media']) copyInto('api', folder);
-  await createEmptyDatabase(emptyDatabase);
-  makeReadable(emptyDatabase);
+  await createEmptyDatabase(path.join(dist, 'api/empty-database'));
   copyInto('bff', 'generated');
   await build(serverConfig(dist, 'supervisor', { main: 'scripts/supervise-product.ts' }));
   for (const { part, entry } of BUNDLED) await build(bundleConfig(dist, part, entry));
-}
-
-/** Makes PostgreSQL's files readable for all: the service may run as another user than the build. */
-function makeReadable(folder: string): void {
-  chmodSync(folder, 0o755);
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
-    chmodSync(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
 }
 
 function serverConfig(dist: string, part: string, programs: Record<string, string>) {

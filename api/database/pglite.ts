@@ -6,7 +6,6 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { emptyDatabaseDir } from '#api/config.ts';
 import { lockFolder } from '#api/data-dir/folder-lock.ts';
-import { ownTree } from '#api/data-dir/permissions.ts';
 import { StartupError } from '#shared/node/process/errors.ts';
 import type { Store } from './database.ts';
 import { migrateDatabase } from './migrate.ts';
@@ -82,7 +81,6 @@ async function createFiles(dataDir: string, folder: string): Promise<void> {
   await rm(part, { recursive: true, force: true });
   if (existsSync(emptyDatabaseDir)) {
     await cp(emptyDatabaseDir, part, { recursive: true });
-    await ownTree(part);
   } else {
     await createEmptyDatabase(part);
   }

@@ -7,7 +7,7 @@ import type { Logger } from '#shared/node/process/logger.ts';
 import { type Database, isConflict, isUnavailable, JOBS_APPLICATION, type Store } from './database.ts';
 import { migrateDatabase } from './migrate.ts';
 import { createOutageNames } from './outage.ts';
-import { createQueryObserver, type ObserveQuery, observeQueries, watchPool } from './query-metrics.ts';
+import { observePool } from './query-metrics.ts';
 
 /** The advisory lock of the service that migrates: any number that no other program uses in this database. */
 const MIGRATIONS_LOCK = 7_021_946;
@@ -30,13 +30,8 @@ const START_TIMEOUT_MS = 15_000;
  * @throws {StartupError} if the server cannot be reached, or the migration fails
  */
 export async function openPostgres(url: string, observers: Observers, runsJobs = false): Promise<Store> {
-  const { logger, registry } = observers;
+  const { logger } = observers;
   const nameOutage = createOutageNames(url);
-  const rethrow = (error: unknown): never => {
-    throw nameOutage(error);
-  };
-  const observeQuery = createQueryObserver(observers);
-  const observe: ObserveQuery = (text, run) => observeQuery(text, run).catch(rethrow);
   const connection = {
     connectionString: url,
     application_name: runsJobs ? JOBS_APPLICATION : 'flipbooth-api',
@@ -48,9 +43,7 @@ export async function openPostgres(url: string, observers: Observers, runsJobs =
   const report = (error: Error) => logger.warn({ fault: nameOutage(error) }, 'database connection lost');
   // Without a listener, a broken connection ends the process; the pool repeats the error of an idle one.
   pool.on('error', () => undefined).on('connect', (client) => client.on('error', report));
-  pool.on('connect', (client) => observeQueries(client, observe));
-  observeQueries(pool, observe);
-  watchPool(pool, registry);
+  observePool(pool, observers, nameOutage);
   try {
     await migrateAlone(await connect(connection, logger, nameOutage));
   } catch (cause) {

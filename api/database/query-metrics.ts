@@ -3,11 +3,7 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 import type { Observers } from '#api/lib/observers.ts';
 import { registerGauge } from '#shared/node/telemetry/metrics.ts';
 
-/**
- * Runs one statement, and observes its duration and outcome. @param text the statement, with `$1` in place of its
- * values
- */
-export type ObserveQuery = <Result>(text: string, run: () => Promise<Result>) => Promise<Result>;
+type ObserveQuery = <Result>(text: string, run: () => Promise<Result>) => Promise<Result>;
 
 /** Seconds. The wait for a connection of the pool is part of them, except in a transaction. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 15];
@@ -23,7 +19,7 @@ const TABLE = /\b(?:from|into|update)\s+"?(\w+)"?/i;
 const LONGEST_TEXT = 1_000;
 
 /** Counts the statements, and gives each a span. The texts hold no personal data, since all values are parameters. */
-export function createQueryObserver({ registry, tracing }: Observers): ObserveQuery {
+function createQueryObserver({ registry, tracing }: Observers): ObserveQuery {
   const durations = new Histogram({
     name: 'db_query_duration_seconds',
     help: 'Statements of the database, by the kind of statement and how it ended',
@@ -56,7 +52,7 @@ export function createQueryObserver({ registry, tracing }: Observers): ObserveQu
 }
 
 /** Shows the connections of a pool, those of its server that others use as well, and the offset of its clock. */
-export function watchPool(pool: Pool, registry: Registry): void {
+function watchPool(pool: Pool, registry: Registry): void {
   type Server = Record<'connections' | 'limit' | 'time', number>;
   const readServer = async () => (await pool.query<Server>(SERVER)).rows[0] as Server;
   const show = (name: string, help: string, read: () => number | Promise<number>) =>
@@ -89,18 +85,28 @@ export function watchPool(pool: Pool, registry: Registry): void {
 }
 
 /**
- * Makes a client observe its queries that return promises. A pool calls its connections with callbacks: these queries
- * are observed by the pool already.
+ * Observes the statements of a pool: its own, and those of its connections that return promises. The pool calls its
+ * connections with callbacks; these are observed already.
  *
- * @returns the same client
+ * @param nameError returns the error to throw instead of one of a statement
  */
-export function observeQueries<Client extends { query: unknown }>(client: Client, observe: ObserveQuery): Client {
+export function observePool(pool: Pool, observers: Observers, nameError: (error: unknown) => unknown): void {
+  const count = createQueryObserver(observers);
+  const observe: ObserveQuery = (text, run) =>
+    count(text, run).catch((error: unknown) => {
+      throw nameError(error);
+    });
+  observeQueries(pool, observe);
+  pool.on('connect', (client) => observeQueries(client, observe));
+  watchPool(pool, observers.registry);
+}
+
+function observeQueries(client: { query: unknown }, observe: ObserveQuery): void {
   const query = (client.query as (...call: unknown[]) => unknown).bind(client);
   client.query = (...call: unknown[]): unknown =>
     typeof call.at(-1) === 'function'
       ? query(...call)
       : observe(textOf(call[0]), () => query(...call) as Promise<unknown>);
-  return client;
 }
 
 function textOf(statement: unknown): string {
