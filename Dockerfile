@@ -14,6 +14,8 @@ RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build
 RUN find dist -name '*.map' -delete
+# 39 MB of an embedded database, which production does not have (decision 062).
+RUN rm -r dist/api/empty-database
 
 # The packages of production and their bill of materials: the web service and the BFF are one file each, with theirs inside.
 FROM ${NODE_IMAGE} AS packages
@@ -29,7 +31,7 @@ RUN for name in $(node -p "Object.keys(require('./package.json').dependencies).j
     done; npm pkg delete $unused && npm prune --ignore-scripts && npm sbom --sbom-format=cyclonedx > api.cdx.json
 # Maps, types, sources in TypeScript, and binaries for another runtime (Bare).
 RUN find node_modules \( -name '*.map' -o -name '*.ts' -o -name '*.cts' -o -name '*.mts' -o -name '*.md' -o -name '*.bare' \) -delete
-# The folder of media and of the embedded database, or of assets, where a new volume takes its owner from.
+# The folder of media, or of assets, where a new volume takes its owner from.
 RUN mkdir data
 
 # Debian's C and C++ libraries, certificates and time zones; no shell and no package manager. The same Node as in the build.
