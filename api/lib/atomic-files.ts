@@ -44,7 +44,7 @@ export async function publish(path: string, partFolder: string, write: (part: st
 }
 
 /** Waits until a file, or the names in a folder, are on the disk: of files that were created, renamed or deleted. */
-export async function flush(path: string): Promise<void> {
+async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
     await handle.sync();
