@@ -1,3 +1,5 @@
+// type-graphql needs it before the first decorator.
+import 'reflect-metadata';
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { checkApi } from './api-check/check-api.ts';

@@ -1,3 +1,5 @@
+// type-graphql needs it before the first decorator.
+import 'reflect-metadata';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkManifests, readManifest } from '#bff/graphql/trusted-documents/client-manifests.ts';

@@ -51,7 +51,7 @@ export function watchDisk(registry: Registry, dataDir: string): void {
 }
 
 /** Turns a file system error into one about the setting `DATA_DIR`. */
-function dataDirError(dataDir: string, error: unknown): StartupError {
+export function dataDirError(dataDir: string, error: unknown): StartupError {
   const reason = error instanceof Error ? error.message : String(error);
   return new StartupError(`DATA_DIR: ${dataDir} cannot be used (${reason}), for example DATA_DIR=.data`);
 }

@@ -32,6 +32,9 @@ const START_TIMEOUT_MS = 15_000;
 export async function openPostgres(url: string, observers: Observers, runsJobs = false): Promise<Store> {
   const { logger } = observers;
   const nameOutage = createOutageNames(url);
+  const rethrow = (error: unknown): never => {
+    throw nameOutage(error);
+  };
   const connection = {
     connectionString: url,
     application_name: runsJobs ? JOBS_APPLICATION : 'flipbooth-api',

@@ -14,10 +14,11 @@ const MAX_ROWS = 1_000;
  */
 export const CountRows: MiddlewareFn<GraphContext> = async ({ context }, next): Promise<unknown> => {
   const rows: unknown = await next();
-  if (Array.isArray(rows)) context.rows += rows.length;
-  if (context.rows > MAX_ROWS)
+  const total = context.rows + (Array.isArray(rows) ? rows.length : 0);
+  if (total > MAX_ROWS)
     throw new GraphQLError(`The document is ${OVER_LIMIT}: more than ${MAX_ROWS} rows of all lists.`, {
       extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
     });
+  context.rows = total;
   return rows;
 };

@@ -76,8 +76,9 @@ export function judge(made: Made): Row[] {
 function reasonOf(error: UpstreamError | null): string {
   const cause = error?.cause;
   if (!(cause instanceof TransportError)) return `no answer (${String(cause)})`;
-  const { code, message } = cause.cause as { code?: string; message?: string };
-  return `no answer: ${cause.fault} (${code ?? message ?? ''})`;
+  // The code of a DOMException is a number.
+  const { code, message = '' } = cause.cause as { code?: string | number; message?: string };
+  return `no answer: ${cause.fault} (${typeof code === 'string' ? code : message})`;
 }
 
 const DATES = /"(?:date|created_at|expiry|expires_at|birthdate)":\s*(?:"([^"]*)"|(\d+))/g;

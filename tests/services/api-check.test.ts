@@ -188,7 +188,7 @@ const SEEDS: [name: string, route: string, change: (reply: Reply) => void, line:
     (reply) => (reply.send = () => {}),
     {
       what: '`GET /auth/profile`',
-      came: 'no answer: timeout (timeout)',
+      came: 'no answer: timeout (The operation was aborted due to timeout)',
       made: 'refused as UPSTREAM_UNAVAILABLE',
       isFault: true,
     },

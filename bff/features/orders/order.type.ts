@@ -1,4 +1,4 @@
-import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { Field, ID, ObjectType } from 'type-graphql';
 import { Node } from '#bff/graphql/node.ts';
 import { DateTime, WebUrl } from '#bff/graphql/scalars.ts';
 import type { SoftFile } from './files/soft-file.type.ts';
@@ -49,11 +49,7 @@ export class Order extends Node {
   @Field(() => WebUrl, { description: 'The public page of the order: anyone with the link sees the photos.' })
   shareUrl!: string;
 
-  @Field(() => Int, {
-    nullable: true,
-    description:
-      'How many files of the order are not in `files`: the API gave no link that a client may open, or more than 1,000 files. 0 once the order is expired; null in a list.',
-  })
+  /** Null for a listed order that has not expired, like `files`. */
   unavailableFiles!: number | null;
 
   /** Null for a listed order that has not expired: the resolver of `files` fetches them. Empty for an expired one. */

@@ -50,8 +50,17 @@ export class MemberOrdersResolver {
     description:
       'Photos, results and videos; empty where there are none, and once the order is expired. In a list they are read for each order.',
   })
-  files(@Root() order: Order, @Ctx('caller') caller: Caller) {
+  async files(@Root() order: Order, @Ctx('caller') caller: Caller): Promise<SoftFile[]> {
     // Orders of `order` and `myOrder` have their files.
-    return order.files ?? this.service.filesOf(order, requireMember(caller));
+    return order.files ?? (await this.service.withFiles(order, requireMember(caller))).files ?? [];
+  }
+
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description:
+      'How many files of the order are not in `files`: the API gave no link that a client may open, or more than 1,000 files. 0 once the order is expired. In a list it is read with the files of each order.',
+  })
+  async unavailableFiles(@Root() order: Order, @Ctx('caller') caller: Caller): Promise<number | null> {
+    return order.unavailableFiles ?? (await this.service.withFiles(order, requireMember(caller))).unavailableFiles;
   }
 }

@@ -135,7 +135,7 @@ test('files beside a list are read for at most ten orders of a request; beyond i
   const { service, upstream } = setUp(invoices(11), { ...bare, files: [photo] });
   const filesOf = async (first: number, requester: Member) => {
     const { nodes } = await service.page(first, null, requester);
-    return Promise.allSettled(nodes.map((order) => service.filesOf(order, requester)));
+    return Promise.allSettled(nodes.map(async (order) => (await service.withFiles(order, requester)).files));
   };
   const refused = await filesOf(11, ofRequest());
   expect(refused.map(({ status }) => status)).toEqual(Array(11).fill('rejected'));

@@ -1,4 +1,3 @@
-import type { SoftFile } from '#bff/features/orders/files/soft-file.type.ts';
 import { findInvoice } from '#bff/features/orders/invoice.ts';
 import type { OrderRecord } from '#bff/features/orders/order.reader.ts';
 import type { Order } from '#bff/features/orders/order.type.ts';
@@ -60,11 +59,11 @@ export function createMemberOrdersService(upstream: MemberOrdersUpstream) {
     },
 
     /**
-     * Returns the files of a listed order, whose row has none.
+     * Returns a listed order with its files, which its row does not have.
      *
      * @throws BAD_USER_INPUT if the request reads the files of more than ten
      */
-    async filesOf({ invoice }: Order, member: Member): Promise<SoftFile[]> {
+    async withFiles({ invoice }: Order, member: Member): Promise<Order> {
       const invoices = await invoicesReadFromLists(member);
       invoices.add(invoice);
       // Lets the other orders of the page add their invoices before the first call.
@@ -75,7 +74,7 @@ export function createMemberOrdersService(upstream: MemberOrdersUpstream) {
           `The files of at most ${MAX_WITH_FILES} orders are read in one request`,
           'out_of_range',
         );
-      return (await find(invoice, member)).files ?? [];
+      return find(invoice, member);
     },
   };
 }
