@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useQuery } from '@apollo/client/react';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { memberOrderMessages } from '#shared/messages/orders.ts';
 import { MembersOnly } from '#web/features/orders/members-only.tsx';
@@ -36,7 +36,8 @@ export function MyPhotosPage() {
   );
 }
 
-function MyPhotos({ invoice }: { invoice: string }) {
+/** Not rendered again when the viewer changes the address. */
+const MyPhotos = memo(function MyPhotos({ invoice }: { invoice: string }) {
   const { data, error, refetch } = useQuery(MyPhotosDocument, {
     variables: { invoice },
     fetchPolicy: 'cache-and-network',
@@ -51,7 +52,7 @@ function MyPhotos({ invoice }: { invoice: string }) {
       <TextLink to={paths.myOrders}>Kembali ke semua fotomu</TextLink>
     </OrderFailed>
   );
-}
+});
 
 /** The public order is requested only for its expiry: its errors do not explain a failure of the member's call. */
 function withoutPublic(error: unknown): unknown {

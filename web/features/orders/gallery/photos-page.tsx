@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { orderMessages } from '#shared/messages/orders.ts';
 import type { InvoiceState } from '#web/features/orders/find/searches.tsx';
@@ -44,7 +44,8 @@ export function PhotosPage() {
   );
 }
 
-function Gallery({ invoice }: { invoice: string }) {
+/** Not rendered again when the viewer changes the address. */
+const Gallery = memo(function Gallery({ invoice }: { invoice: string }) {
   const { data, error, refetch } = useQuery(OrderGalleryDocument, {
     variables: { invoice },
     fetchPolicy: 'cache-and-network',
@@ -63,7 +64,7 @@ function Gallery({ invoice }: { invoice: string }) {
   }
   const sentences = { failed: orderMessages.orderFailed, unanswered: orderMessages.orderUnanswered };
   return <OrderFailed error={error} sentences={sentences} onRetry={refetch} />;
-}
+});
 
 /** An invoice as it is printed: in upper case, without spaces. */
 const toPrinted = (invoice: string) => invoice.replace(/\s+/g, '').toUpperCase();
