@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { EARLIEST_BIRTH_DATE, PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
-import { accountMessages } from '#shared/messages/account.ts';
 import { serverMessages } from '#shared/messages/server.ts';
+import { accountMessages } from '#shared/messages/texts.ts';
 import { hasOneDirection, isOneLine, isVisible } from '#shared/person-name.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import { example } from './endpoint.ts';

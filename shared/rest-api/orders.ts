@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { orderMessages } from '#shared/messages/orders.ts';
+import { orderMessages } from '#shared/messages/texts.ts';
 import { endpoint, example, link, timestamp, type EndpointContract, ROW_KEY } from './endpoint.ts';
 
 /** The largest width and height: the limit of JPEG. */

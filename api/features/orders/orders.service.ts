@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import type { SignedIn } from '#api/http/request-validation.ts';
 import { isInvoice } from '#shared/invoice.ts';
-import { orderMessages } from '#shared/messages/orders.ts';
+import { orderMessages } from '#shared/messages/texts.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import { type FileRow, isExpired, type OrderRow, type OrdersStore } from './orders.store.ts';
 import type { ZipsService } from './zips/zips.service.ts';

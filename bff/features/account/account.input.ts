@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { badField } from '#bff/graphql/errors.ts';
 import { isGiven, required } from '#bff/graphql/input.ts';
 import { EMAIL_PATTERN, PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
-import { accountMessages } from '#shared/messages/account.ts';
+import { accountMessages } from '#shared/messages/texts.ts';
 import { isVisible } from '#shared/person-name.ts';
 import { compactPhone } from '#shared/phone.ts';
 import { nameLine } from '#shared/rest-api/account.input.ts';

@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql';
 import { badField, notFound } from '#bff/graphql/errors.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { isInvoice } from '#shared/invoice.ts';
-import { orderMessages } from '#shared/messages/orders.ts';
+import { orderMessages } from '#shared/messages/texts.ts';
 
 /**
  * Reads an invoice number that becomes one path segment (contract, decisions 11 and 19).

@@ -6,7 +6,7 @@ import { type Caller, Member, type RequestInfo } from '#bff/graphql/caller.ts';
 import { readInput, required, requiredText } from '#bff/graphql/input.ts';
 import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import { nullForFailure } from '#bff/upstream/upstream-error.ts';
-import { accountMessages } from '#shared/messages/account.ts';
+import { accountMessages } from '#shared/messages/texts.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
 import type {
   LoginInput,

@@ -7,7 +7,7 @@ import { readInput, requiredText } from '#bff/graphql/input.ts';
 import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import { nullForFailure } from '#bff/upstream/upstream-error.ts';
 import { maskEmail, maskPhone } from '#shared/masks.ts';
-import { accountMessages } from '#shared/messages/account.ts';
+import { accountMessages } from '#shared/messages/texts.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { CodeRequest } from '#shared/node/protection/code-limits.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limit-policy.ts';

@@ -2,7 +2,7 @@ import type { RequestInfo } from '#bff/graphql/caller.ts';
 import { badField } from '#bff/graphql/errors.ts';
 import { isGiven } from '#bff/graphql/input.ts';
 import { oncePerRequest } from '#bff/graphql/once-per-request.ts';
-import { orderMessages } from '#shared/messages/orders.ts';
+import { orderMessages } from '#shared/messages/texts.ts';
 import type { RateLimits } from '#shared/node/protection/rate-limit-policy.ts';
 import { compactPhone } from '#shared/phone.ts';
 import type { FindOrderUpstream } from './find-order.upstream.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { accountMessages } from '#shared/messages/account.ts';
+import type { Message } from '#shared/messages/message.ts';
 import { type NewSession, sessionOf, signIn } from '#web/auth/session-store.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { failureText, toFailure } from '#web/gql/errors.ts';
@@ -10,6 +11,7 @@ import { type Mutate, useMutate } from '#web/gql/use-mutate.ts';
 import { runtimeConfig } from '#web/lib/env.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx';
+import { MessageText } from '#web/ui/notices.tsx';
 import { FailedResult, ResultPage } from '#web/ui/result-page.tsx';
 import { beginGoogleSignIn, takeVerifier, withChallenge } from './begin-google-sign-in.ts';
 import styles from './google-callback-page.module.css';
@@ -51,7 +53,7 @@ export function GoogleCallbackPage() {
   const message = refusal ?? result?.message;
   if (message) return <FailedView message={message} />;
   return (
-    <ResultPage picture={<Countdown />} title={<span lang="en">{accountMessages.googleWait}</span>}>
+    <ResultPage picture={<Countdown />} title={<MessageText message={accountMessages.googleWait} />}>
       <p>Sebentar, ya. Jangan tutup halaman ini.</p>
     </ResultPage>
   );
@@ -62,7 +64,7 @@ const DESCRIPTION = /^(?!.*(?:\S[.\u3002\uff0e\uff61]\p{L}|:\/\/|@))[^\p{C}\p{Zl
 const ERROR = /^[^\p{C}\p{Zl}\p{Zp}]{1,50}$/u;
 
 /** Google's description of its error, or the error itself, if it is safe to show; null without an error. */
-function readRefusal(query: URLSearchParams): string | null {
+function readRefusal(query: URLSearchParams): Message | null {
   const error = query.get('error');
   if (error === null) return null;
   const description = query.get('error_description')?.trim() ?? '';
@@ -73,7 +75,7 @@ function readRefusal(query: URLSearchParams): string | null {
 /** A session, or a message why there is none; neither while the browser opens Google's page. */
 interface Answer {
   session?: NewSession;
-  message?: string;
+  message?: Message;
 }
 
 /** Begins only with a challenge: without one, the API would redirect the browser to this page again. */
@@ -99,7 +101,7 @@ async function exchangeCode(mutate: Mutate, query: URLSearchParams): Promise<Ans
   }
 }
 
-function FailedView({ message }: { message: string }) {
+function FailedView({ message }: { message: Message }) {
   const { googleSignInUrl } = runtimeConfig();
   const tryAgain = { icon: 'refresh', lang: 'en', children: 'Try Again' } as const;
   return (

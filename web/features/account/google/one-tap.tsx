@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { accountMessages } from '#shared/messages/account.ts';
+import type { Message } from '#shared/messages/message.ts';
 import { sessionOf, signIn } from '#web/auth/session-store.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { failureText } from '#web/gql/errors.ts';
@@ -16,7 +17,7 @@ import { loadGoogleClient } from './google-client.ts';
 export function OneTap({ clientId }: { clientId: string }) {
   const mutate = useMutate();
   const { status } = useAuth();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Message | null>(null);
   const { submit } = useSubmit(
     async (credential: string) =>
       sessionOf((await mutate(SignInWithGoogleOneTapDocument, { credential }))?.signInWithGoogleOneTap),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { accountMessages } from '#shared/messages/account.ts';
+import { type Message, ourMessage } from '#shared/messages/message.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { toFailure, UserErrorsError } from '#web/gql/errors.ts';
 import { VerifyEmailDocument } from '#web/gql/generated/documents.ts';
@@ -9,17 +10,19 @@ import { type Mutate, useMutate } from '#web/gql/use-mutate.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
+import { MessageText } from '#web/ui/notices.tsx';
 import { FailedResult, ResultPage, WaitingResult } from '#web/ui/result-page.tsx';
 import { OtpForm } from './code/otp-form.tsx';
 import { useOtp } from './code/use-otp.ts';
 
 /** The reason why a link verifies nothing; `message` is null if no answer came. */
 interface Refusal {
-  message: string | null;
+  message: Message | null;
   mayRetry: boolean;
 }
 
-const TOKEN_MISSING: Refusal = { message: accountMessages.verificationTokenMissing, mayRetry: false };
+const { verificationTokenMissing } = accountMessages;
+const TOKEN_MISSING: Refusal = { message: verificationTokenMissing, mayRetry: false };
 
 /**
  * `/verify-email?token=…` (requirements §2), the link of the verification message. Older links have `c` (contract,
@@ -58,7 +61,10 @@ async function verify(mutate: Mutate, token: string): Promise<Refusal | 'verifie
   } catch (error) {
     const { isUnanswered, message, code } = toFailure(error);
     const isRefused = error instanceof UserErrorsError || code === 'FORBIDDEN';
-    return { message: isUnanswered ? null : message, mayRetry: !isRefused };
+    return {
+      message: isUnanswered || message === null ? null : ourMessage(message, verificationTokenMissing),
+      mayRetry: !isRefused,
+    };
   }
 }
 
@@ -84,7 +90,7 @@ function VerifiedView() {
 }
 
 interface FailedViewProps {
-  message: string | null;
+  message: Message | null;
   /** Null if the token was refused: the page then takes a code. */
   onRetry: (() => void) | null;
   onVerified: () => void;
@@ -95,7 +101,7 @@ function FailedView({ message, onRetry, onVerified }: FailedViewProps) {
     <FailedResult
       documentTitle="Verification Failed"
       message={message}
-      title={<span lang="en">{accountMessages.verificationFailed}</span>}
+      title={<MessageText message={accountMessages.verificationFailed} />}
       actions={
         <>
           {onRetry === null ? (

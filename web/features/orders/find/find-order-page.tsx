@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
+import type { Message } from '#shared/messages/message.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { failureText } from '#web/gql/errors.ts';
 import { FindOrderDocument } from '#web/gql/generated/documents.ts';
@@ -43,7 +44,7 @@ function useFindOrder() {
   // The time of the answer: after a reload the history entry still names a result, which is gone.
   const result = useOverlay<number>('result');
   const [found, setFound] = useState<(FoundOrder & { at: number }) | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Message | null>(null);
   const { isSubmitting, submit, cancel } = useSubmit(
     async (phone: string) => {
       const { data } = await client.query({

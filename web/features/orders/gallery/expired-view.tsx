@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { formatDate } from '#shared/dates.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { ChatLink } from '#web/ui/chat-link.tsx';
+import { MessageText } from '#web/ui/notices.tsx';
 import { DrawnStrip } from '#web/ui/strip.tsx';
 import { VoucherNudge } from './voucher-nudge.tsx';
 import styles from './expired-view.module.css';
@@ -28,8 +29,8 @@ export function ExpiredView({ expiry, invoice, takesFocus }: ExpiredViewProps) {
           Fotonya sudah pudar.
         </h1>
         <div className={styles.text}>
-          <p className={styles.fixed} lang="en">
-            {orderMessages.expired}
+          <p className={styles.fixed}>
+            <MessageText message={orderMessages.expired} />
           </p>
           <p>
             Masa simpannya habis pada <strong lang="en">{formatDate(expiry)}</strong>. Setelah batas waktu penyimpanan

@@ -10,6 +10,7 @@ import { paths } from '#web/lib/paths.ts';
 import { TextLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Badge } from '#web/ui/labels.tsx';
+import { MessageText } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ExpiredHelp, FadedStrip } from './expired-view.tsx';
 import { Loading, LoadingTitle } from './gallery-skeleton.tsx';
@@ -75,8 +76,8 @@ function MyPhotosContent({ order }: { order: Order }) {
           <TextLink to={paths.myOrders}>Semua fotomu</TextLink>
           <h1 className={styles.title}>{titleOf(expired, files.length)}</h1>
           {files.length === 0 && (
-            <p className={styles.sentence} lang="en">
-              {memberOrderMessages.noPhotos}
+            <p className={styles.sentence}>
+              <MessageText message={memberOrderMessages.noPhotos} />
             </p>
           )}
           <div className={styles.facts}>

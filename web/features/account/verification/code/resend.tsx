@@ -1,15 +1,16 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { accountMessages } from '#shared/messages/account.ts';
+import type { Message } from '#shared/messages/message.ts';
 import { failureText } from '#web/gql/errors.ts';
 import { Button } from '#web/ui/button.tsx';
-import { MultilingualText } from '#web/ui/notices.tsx';
+import { MessageText } from '#web/ui/notices.tsx';
 import { resendAt, useSendOtp } from './use-send-otp.ts';
 import styles from './resend.module.css';
 
 interface Result {
   tone: 'done' | 'error';
-  message: string;
+  message: Message;
 }
 
 /** The kind of code: it verifies the phone number. */
@@ -54,7 +55,7 @@ export function Resend({ onSent }: { onSent: () => void }) {
         {left > 0 && <span aria-hidden="true">{` (${left})`}</span>}
       </Button>
       <p className={isError ? styles.error : styles.done} role={isError ? 'alert' : 'status'}>
-        {result && <MultilingualText text={result.message} />}
+        {result && <MessageText message={result.message} />}
       </p>
     </div>
   );

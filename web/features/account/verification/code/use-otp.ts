@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
 import { accountMessages } from '#shared/messages/account.ts';
+import { joined, type Message } from '#shared/messages/message.ts';
 import { CODE_LENGTH } from '#shared/one-time-code.ts';
 import { readToken } from '#web/auth/session-store.ts';
 import { useMemberUpdate } from '#web/auth/use-auth.ts';
@@ -12,7 +13,7 @@ import { useSubmit } from '#web/gql/use-submit.ts';
 const CLOSE_DELAY_MS = 1500;
 
 /** The sentence of the screen (contract, decision 23), and the reason: the code may be right. */
-const UNANSWERED = `${accountMessages.codeWrong} Belum ada jawaban dari kami. Periksa koneksimu, ya.`;
+const UNANSWERED = joined(accountMessages.codeWrong, ' Belum ada jawaban dari kami. Periksa koneksimu, ya.');
 
 /**
  * The state of a form that checks a one-time code. `onAccepted` is called once, 1.5 s after success; the member is
@@ -24,7 +25,7 @@ export function useOtp(purpose: OtpPurpose, onAccepted: () => void, send?: (code
   const mutate = useMutate();
   const updateMember = useMemberUpdate();
   const [code, setCode] = useState('');
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<Message | null>(null);
   const [isAccepted, setAccepted] = useState(false);
   const isComplete = code.length === CODE_LENGTH;
   const accepted = useEffectEvent(onAccepted);
