@@ -58,6 +58,12 @@ module.exports = {
       { path: '^shared/rest-api/' },
     ),
     no(
+      'browser-safe',
+      'A page shows messages with their language; texts.ts has none.',
+      { path: '^web/', pathNot: `^web/server/|${test}` },
+      { path: '^shared/messages/texts\\.ts$' },
+    ),
+    no(
       'env-only-in-config',
       'Only config.ts and main.ts read the environment.',
       { path: '^(web|bff|api|shared)/', pathNot: `(^|[/-])(config|main)\\.ts$|\\.config\\.ts$|${test}` },

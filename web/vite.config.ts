@@ -75,7 +75,7 @@ export const chunks = [
   // The site's layout, without parts that most first views do not show.
   {
     name: 'site',
-    test: /web\/(app\/start|lib\/booth-summary|features\/site\/page-head|ui\/(?!base\.css|shared\.module|field|code-field|book|flip-bar|result-page|use-page-turning))/,
+    test: /web\/(app\/start|lib\/booth-summary|features\/site\/page-head|ui\/(?!base\.css|shared\.module|field|code-field|book|flip-bar|result-page|use-page-turning))|shared\/messages\/message\.ts/,
   },
   // Apollo Client, and the small modules that nearly all pages with the graph share.
   {

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '#api/database/database.ts';
 import { StorageError } from '#api/files/file-store.ts';
-import { generalMessages } from '#shared/messages/general.ts';
 import { serverMessages } from '#shared/messages/server.ts';
+import { generalMessages } from '#shared/messages/texts.ts';
 import { IdempotencyError } from '#shared/node/idempotency/idempotency.ts';
 import { BulkheadFullError } from '#shared/node/protection/bulkhead.ts';
 import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';

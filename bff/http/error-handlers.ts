@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { generalMessages } from '#shared/messages/general.ts';
+import { generalMessages } from '#shared/messages/texts.ts';
 import { BODY_TOO_LARGE, toGraphqlError } from '#shared/node/http/graphql-error.ts';
 
 /** A request that is refused before the graph; its message is sent to the client. */

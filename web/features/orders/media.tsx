@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { MessageText } from '#web/ui/notices.tsx';
 import shared from '#web/ui/shared.module.css';
 import styles from './media.module.css';
 
@@ -24,7 +25,9 @@ export function BrokenPicture({ name, className }: BrokenProps & { name: string 
 export function BrokenVideo({ className }: BrokenProps) {
   return (
     <Broken className={className}>
-      <p lang="en">{orderMessages.videoMissing}</p>
+      <p>
+        <MessageText message={orderMessages.videoMissing} />
+      </p>
     </Broken>
   );
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import type { Message } from '#shared/messages/message.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { LoginNotice } from '#web/ui/notices.tsx';
 
 interface MembersOnlyProps {
   /** Says why the visitor has to sign in. */
-  sentence: string;
+  sentence: Message;
   /** Shown until it is known whether the visitor is signed in. */
   skeleton: ReactNode;
   children: ReactNode;

@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CLIENT_NAME_HEADER, contextOf, WEB_CLIENT } from '#shared/node/http/request-context.ts';
-import type { UnsubscribeOneClickMutation } from '#web/gql/generated/documents.ts';
+import type { UnsubscribeOneClickMutation } from '#web/gql/generated/graphql.ts';
 import { paths } from '#web/lib/paths.ts';
 import { readUnsubscribeLink } from '#web/lib/unsubscribe-link.ts';
 import type { SendToBff } from '#web/server/proxy/bff-replicas.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Dispatcher } from 'undici';
 import { JSON_MAX_BYTES } from '#shared/limits.ts';
-import { generalMessages } from '#shared/messages/general.ts';
+import { generalMessages } from '#shared/messages/texts.ts';
 import { readBufferedBody } from '#shared/node/http/buffered-body.ts';
 import { BODY_TOO_LARGE, toGraphqlError } from '#shared/node/http/graphql-error.ts';
 import type { Middleware } from '#shared/node/http/http-server.ts';

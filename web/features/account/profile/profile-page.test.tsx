@@ -153,7 +153,7 @@ test('a member of whom the API knows nothing sees the empty profile, and can fil
 
 test('a profile call that brought no member is not waited for: it can be made again', async () => {
   const { client, call } = renderPage(<ProfilePage />, { at: '/profile', member: SARI });
-  act(() => client.writeQuery({ query: MeDocument, data: { __typename: 'Query', me: null } }));
+  act(() => void client.writeQuery({ query: MeDocument, data: { __typename: 'Query', me: null } }));
   await screen.findByText('Failed to load profile data');
   expectText('Failed to load profile data');
   expectNoText('Memuat…');

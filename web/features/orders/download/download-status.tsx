@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { formatDateTime, formatTime } from '#shared/dates.ts';
+import { type Message, textOf } from '#shared/messages/message.ts';
 import { formatBytes } from '#web/lib/bytes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChatLink } from '#web/ui/chat-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { MultilingualText } from '#web/ui/notices.tsx';
+import { MessageText } from '#web/ui/notices.tsx';
 import type { useDownloadAll, ZipLink } from './use-download-all.ts';
 import shared from '#web/ui/shared.module.css';
 import styles from './download-status.module.css';
@@ -89,18 +90,22 @@ function Wait({ title, text }: { title: ReactNode; text: string }) {
   );
 }
 
-function Failed({ message, invoice, onRetry }: { message: string; invoice: string; onRetry: () => void }) {
+function Failed({ message, invoice, onRetry }: { message: Message; invoice: string; onRetry: () => void }) {
   return (
     <div className={classNames(shared.card, styles.panel, styles.failed)} role="alert">
       <strong>
-        <MultilingualText text={message} />
+        <MessageText message={message} />
       </strong>
       <p className={shared.quiet}>Fotomu aman: tiap file di bawah tetap bisa diunduh satu-satu.</p>
       <div className={classNames(shared.cluster, styles.actions)}>
         <Button variant="secondary" size="s" icon="refresh" onClick={onRetry}>
           COBA LAGI
         </Button>
-        <ChatLink line="support" size="s" message={`Halo, DOWNLOAD ALL untuk invoice ${invoice} gagal: ${message}`}>
+        <ChatLink
+          line="support"
+          size="s"
+          message={`Halo, DOWNLOAD ALL untuk invoice ${invoice} gagal: ${textOf(message)}`}
+        >
           HUBUNGI KAMI
         </ChatLink>
       </div>

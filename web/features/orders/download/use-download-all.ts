@@ -1,6 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { DOWNLOAD_TIMEOUT_MS } from '#shared/limits.ts';
+import type { Message } from '#shared/messages/message.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { probeLink } from '#web/features/orders/saving/file-host.ts';
 import { saveUrl, saveUrlInFrame } from '#web/features/orders/saving/save-file.ts';
@@ -27,7 +28,7 @@ type Download = NonNullable<NonNullable<PrepareDownloadMutation['prepareDownload
 export type ZipLink = Pick<Download, 'bytes' | 'expiresAt'> & { url: string };
 
 /** `isAttachment`: the browser saves the link and does not open it. */
-type Result = { step: 'started'; zip: ZipLink; isAttachment: boolean } | { step: 'failed'; message: string };
+type Result = { step: 'started'; zip: ZipLink; isAttachment: boolean } | { step: 'failed'; message: Message };
 
 type State =
   | { step: 'idle' | 'requesting' }
@@ -164,7 +165,7 @@ const REASONS = {
   OTHER: orderMessages.downloadFailed,
 } as const;
 
-const failed = (message: string | null): Result => ({
+const failed = (message: Message | null): Result => ({
   step: 'failed',
   message: message ?? orderMessages.downloadFailed,
 });

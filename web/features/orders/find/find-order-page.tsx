@@ -1,5 +1,6 @@
 import { useLazyQuery } from '@apollo/client/react';
 import { useRef, useState } from 'react';
+import type { Message } from '#shared/messages/message.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { failureText, toFailure } from '#web/gql/errors.ts';
 import { FindOrderDocument } from '#web/gql/generated/graphql.ts';
@@ -44,7 +45,7 @@ function useFindOrder() {
   // The time of the answer: after a reload the history entry still names a result, which is gone.
   const result = useOverlay<number>('result');
   const [found, setFound] = useState<(FoundOrder & { at: number }) | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Message | null>(null);
   const [isSearching, setSearching] = useState(false);
   const latest = useRef<string>(null);
 

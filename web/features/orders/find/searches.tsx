@@ -2,6 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { brand } from '#brand/brand.ts';
 import { invoiceOfPhotosPath } from '#shared/invoice.ts';
+import type { Message } from '#shared/messages/message.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,7 +13,7 @@ import styles from './searches.module.css';
 
 interface PhoneSearchProps {
   isSearching: boolean;
-  failure: string | null;
+  failure: Message | null;
   onSearch: (phone: string) => void;
   /** Called when the number is edited after a search. */
   onEdit: () => void;
@@ -70,7 +71,7 @@ export interface InvoiceState {
 const looksLikePhoneNumber = (typed: string): boolean => /^(?:\+?62|0)8\d{7,11}$/.test(typed.replace(/[\s.()-]/g, ''));
 
 /** As an invoice, `.` or `..` would change the path of the address (contract, decision 11). */
-function faultOf(invoice: string): string | null {
+function faultOf(invoice: string): Message | null {
   if (invoice === '') return 'Isi nomor invoice dulu, ya.';
   if (looksLikePhoneNumber(invoice)) return 'Itu nomor HP. Ketik di kolom nomor HP di atas, ya.';
   return invoice === '.' || invoice === '..' ? orderMessages.orderNotFound : null;
@@ -78,7 +79,7 @@ function faultOf(invoice: string): string | null {
 
 /** Opens the photo page of an invoice. It needs only the number (contract, decision 9). */
 export function InvoiceSearch() {
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<Message | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
 

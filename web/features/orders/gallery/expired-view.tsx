@@ -3,6 +3,7 @@ import { formatDate } from '#shared/dates.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { ChatLink } from '#web/ui/chat-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { MessageText } from '#web/ui/notices.tsx';
 import { DrawnStrip } from '#web/ui/strip.tsx';
 import { VoucherNudge } from './voucher-nudge.tsx';
 import shared from '#web/ui/shared.module.css';
@@ -30,8 +31,8 @@ export function ExpiredView({ expiry, invoice, takesFocus }: ExpiredViewProps) {
           Fotonya sudah pudar.
         </h1>
         <div className={classNames(shared.lead, styles.text)}>
-          <p className={styles.fixed} lang="en">
-            {orderMessages.expired}
+          <p className={styles.fixed}>
+            <MessageText message={orderMessages.expired} />
           </p>
           <p>
             Masa simpannya habis pada <strong lang="en">{formatDate(expiry)}</strong>. Setelah batas waktu penyimpanan

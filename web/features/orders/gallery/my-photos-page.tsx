@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useQuery } from '@apollo/client/react';
-import { useEffect, useMemo, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { memberOrderMessages } from '#shared/messages/orders.ts';
 import { MembersOnly } from '#web/features/orders/members-only.tsx';
@@ -11,6 +11,7 @@ import { TextLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Badge } from '#web/ui/labels.tsx';
+import { MessageText } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ExpiredHelp, FadedStrip } from './expired-view.tsx';
 import { useExpiry } from './expiry-ticket.tsx';
@@ -39,7 +40,8 @@ export function MyPhotosPage() {
   );
 }
 
-function MyPhotos({ invoice }: { invoice: string }) {
+/** Not rendered again when the viewer changes the address. */
+const MyPhotos = memo(function MyPhotos({ invoice }: { invoice: string }) {
   const { data, error, refetch } = useQuery(MyPhotosDocument, {
     variables: { invoice },
     fetchPolicy: 'cache-and-network',
@@ -54,7 +56,7 @@ function MyPhotos({ invoice }: { invoice: string }) {
       <TextLink to={paths.myOrders}>Kembali ke semua fotomu</TextLink>
     </OrderFailed>
   );
-}
+});
 
 const NO_FILES: Order['files'] = [];
 
@@ -88,8 +90,8 @@ function MyPhotosContent({ order }: { order: Order }) {
             {titleOf({ ...order, expired, files })}
           </h1>
           {files.length === 0 && (
-            <p className={classNames(shared.lead, styles.sentence)} lang="en">
-              {memberOrderMessages.noPhotos}
+            <p className={classNames(shared.lead, styles.sentence)}>
+              <MessageText message={memberOrderMessages.noPhotos} />
             </p>
           )}
           <div className={styles.facts}>

@@ -4,7 +4,7 @@ import { stubIntersections } from '#tests/support/web/intersections.ts';
 import { expectText } from '#tests/support/web/screen.ts';
 import { namedFiles, softFile } from '#tests/support/web/soft-file.ts';
 import { PhotoFilm } from './photo-film.tsx';
-import { ViewerContext } from './viewer/viewer.tsx';
+import { EnlargedContext } from './viewer/viewer.tsx';
 
 let come: ReturnType<typeof stubIntersections>;
 
@@ -19,9 +19,9 @@ const photos = namedFiles(
   ),
 ).slice(2);
 const film = (openIndex: number | null, count = 1_000) => (
-  <ViewerContext value={{ index: openIndex, open: () => {} }}>
+  <EnlargedContext value={openIndex}>
     <PhotoFilm photos={photos.slice(0, count)} />
-  </ViewerContext>
+  </EnlargedContext>
 );
 /** A query by role would take seconds for hundreds of items. */
 const frames = () => document.querySelectorAll('[data-viewer-file]').length;

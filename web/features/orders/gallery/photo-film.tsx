@@ -1,11 +1,11 @@
-import { use } from 'react';
+import { memo, use } from 'react';
 import { FileLink } from '#web/features/orders/media.tsx';
 import type { NamedFile } from '#web/features/orders/order-file.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Film } from '#web/ui/decoration.tsx';
 import { useIncrementalList } from '#web/ui/use-incremental-list.ts';
 import { MediaPicture } from './media-picture.tsx';
-import { ViewerContext } from './viewer/viewer.tsx';
+import { EnlargedContext } from './viewer/viewer.tsx';
 import shared from '#web/ui/shared.module.css';
 import styles from './photo-film.module.css';
 
@@ -21,7 +21,7 @@ const SIZES = '(min-width: 68.75em) 306px, (min-width: 40em) 32vw, 46vw';
  */
 export function PhotoFilm({ photos }: { photos: readonly NamedFile[] }) {
   // The frame of the open file is always rendered, because the focus returns to it.
-  const { index: openIndex } = use(ViewerContext);
+  const openIndex = use(EnlargedContext);
   const { shown, list, rest } = useIncrementalList(photos.length, {
     reach: photos.findIndex(({ index }) => index === openIndex) + 1,
   });
@@ -37,13 +37,7 @@ export function PhotoFilm({ photos }: { photos: readonly NamedFile[] }) {
           </div>
           <ul ref={list} className={classNames(styles.frames, isThrees(photos.length) && styles.threes)}>
             {photos.slice(0, shown).map((item, index) => (
-              <li key={item.file.id}>
-                <MediaPicture item={item} sizes={SIZES} className={styles.frame} />
-                <div className={classNames(shared.spread, styles.foot)}>
-                  <span aria-hidden="true">{String(index + 1).padStart(2, '0')}</span>
-                  <FileLink url={item.file.url} label={`Unduh ${item.label.toLowerCase()}`} tone="cream" />
-                </div>
-              </li>
+              <Frame key={item.file.id} item={item} number={index + 1} />
             ))}
             {rest && <li {...rest} className={styles.rest} />}
           </ul>
@@ -52,3 +46,16 @@ export function PhotoFilm({ photos }: { photos: readonly NamedFile[] }) {
     </section>
   );
 }
+
+/** One photo. It is not rendered again when another one is enlarged. */
+const Frame = memo(function Frame({ item, number }: { item: NamedFile; number: number }) {
+  return (
+    <li>
+      <MediaPicture item={item} sizes={SIZES} className={styles.frame} />
+      <div className={classNames(shared.spread, styles.foot)}>
+        <span aria-hidden="true">{String(number).padStart(2, '0')}</span>
+        <FileLink url={item.file.url} label={`Unduh ${item.label.toLowerCase()}`} tone="cream" />
+      </div>
+    </li>
+  );
+});

@@ -143,7 +143,7 @@ test('before the photos are the three buttons and the expiry; choosing and remin
 
 test('an order without files has a title of its own, says so first, and has nothing to download', async () => {
   await show({ files: [] });
-  const sentence = screen.getByText('No files available for this order', { selector: 'p' });
+  const sentence = screen.getByText('No files available for this order', { selector: 'p > *' });
   expect(headings()).toEqual(['Fotonya belum masuk.']);
   expect(sentence.compareDocumentPosition(screen.getByRole('timer')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   expectText(/Terima kasih/);
@@ -167,7 +167,7 @@ test('an order without files that is younger than a day asks every 15 s for ten 
   const { calls, answer } = open();
   await answer({ order: young });
   expect(headings()).toEqual(['Fotomu sedang naik.']);
-  expectText('No files available for this order', { selector: 'p' });
+  expectText('No files available for this order', { selector: 'p > *' });
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(calls).toHaveLength(1);
@@ -255,7 +255,10 @@ test('an order that was deleted is not waited for', async () => {
   const { calls, refuse } = open();
   await refuse('Pesanan ini sudah dihapus.', { code: 'NOT_FOUND' });
   expect(headings()).toEqual(['Bangkunya kosong.']);
-  expectText('Pesanan ini sudah dihapus.');
+  expect(
+    screen.getByText('Pesanan ini sudah dihapus.').closest('[lang]'),
+    'it is in the language of the page',
+  ).toBeNull();
   expectNoText(/booth/);
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(calls).toHaveLength(1);

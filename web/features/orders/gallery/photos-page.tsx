@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useMemo } from 'react';
+import { memo, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { orderMessages } from '#shared/messages/orders.ts';
 import type { InvoiceState } from '#web/features/orders/find/searches.tsx';
@@ -34,20 +34,27 @@ import styles from './photos-page.module.css';
  */
 export function PhotosPage() {
   const { invoiceId: invoice = '' } = useParams();
+  const { isTyped = false, isLoaded = false } = (useLocation().state ?? {}) as InvoiceState;
   return (
     <Page>
       <meta name="robots" content="noindex" />
       {invoice.trim() === '' ? (
         <OrderNotice title="Nomornya mana?" sentence={orderMessages.invoiceInvalid} hasSearchLink />
       ) : (
-        <Gallery key={invoice} invoice={invoice} />
+        <Gallery key={invoice} invoice={invoice} isTyped={isTyped} isLoaded={isLoaded} />
       )}
     </Page>
   );
 }
 
-function Gallery({ invoice }: { invoice: string }) {
-  const { isTyped = false, isLoaded = false } = (useLocation().state ?? {}) as InvoiceState;
+interface GalleryProps {
+  invoice: string;
+  isTyped: boolean;
+  isLoaded: boolean;
+}
+
+/** Not rendered again when the viewer changes the address. */
+const Gallery = memo(function Gallery({ invoice, isTyped, isLoaded }: GalleryProps) {
   const { data, error, isWaiting, waiting, retry } = useAwaitedOrder(invoice, { isTyped, isLoaded });
 
   if (data?.order && data.order.invoice !== invoice && !isLoaded) return <PrintedAddress order={data.order} />;
@@ -65,7 +72,7 @@ function Gallery({ invoice }: { invoice: string }) {
   }
   const sentences = { failed: orderMessages.orderFailed, unanswered: orderMessages.orderUnanswered };
   return <OrderFailed error={error} sentences={sentences} onRetry={retry} />;
-}
+});
 
 /**
  * Replaces the address of an order that was found by another spelling of its invoice (contract, decision 25) by the one

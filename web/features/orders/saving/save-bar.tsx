@@ -137,14 +137,14 @@ function ChoiceButtons({ saving: { choice, selected, start } }: { saving: Saving
 
 /** Opens the share sheet with the batch, once it is loaded. */
 function ShareButton({ saving }: { saving: Saving }) {
-  const { step, pending, isReady, readyCount, savedCount } = saving;
+  const { pending, isReady, isOpen, contents, savedCount } = saving;
   const count = saving.selected.length;
   const emptyReason = count === 0 ? 'Centang dulu yang mau disimpan.' : 'File yang tersisa belum bisa diambil.';
   return (
     <Button
       icon="photo"
-      busy={(pending.length > 0 && !isReady) || step === 'open'}
-      busyText={step === 'open' ? 'MEMBUKA…' : `MENYIAPKAN ${readyCount}/${pending.length}`}
+      busy={(pending.length > 0 && !isReady) || isOpen}
+      busyText={isOpen ? 'MEMBUKA…' : `MENYIAPKAN ${contents.length}/${pending.length}`}
       disabledReason={pending.length === 0 ? emptyReason : undefined}
       onClick={saving.share}
     >

@@ -43,10 +43,13 @@ export const toJpeg = (canvas: HTMLCanvasElement): Promise<Blob> =>
   );
 
 /**
- * Opens the share sheet with files, without a text: iOS would offer to save it as a text file as well. `shared` does not
- * say whether they were saved. `closed`: by the visitor. `late`: the user gesture was too long ago.
+ * How the share sheet ended. `shared` does not say whether the files were saved. `closed`: by the visitor. `late`: the
+ * user gesture was too long ago.
  */
-export async function shareFiles(files: File[]): Promise<'shared' | 'closed' | 'late' | 'refused'> {
+export type ShareOutcome = 'shared' | 'closed' | 'late' | 'refused';
+
+/** Opens the share sheet with files, without a text: iOS would offer to save it as a text file as well. */
+export async function shareFiles(files: File[]): Promise<ShareOutcome> {
   if (!navigator.canShare({ files })) return 'refused';
   try {
     await navigator.share({ files });

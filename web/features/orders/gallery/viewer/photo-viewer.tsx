@@ -1,4 +1,4 @@
-import { type PointerEvent, useMemo, useState } from 'react';
+import { type PointerEvent, useCallback, useMemo, useState } from 'react';
 import Lightbox, {
   type GenericSlide,
   type RenderSlideProps,
@@ -15,7 +15,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { keepFocusInside } from '#web/ui/dialog.tsx';
 import { isTooSoon } from '#web/ui/double-click.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { ClipSlide, PictureSlide } from './slides.tsx';
+import { ClipSlide, PictureSlide, type Size } from './slides.tsx';
 import media from '#web/features/orders/media.module.css';
 import shared from '#web/ui/shared.module.css';
 import styles from './photo-viewer.module.css';
@@ -58,7 +58,7 @@ const LABELS = {
 };
 
 /** Sizes of loaded pictures by file id, if the API does not know them. */
-type NaturalSizes = Record<string, { width: number; height: number } | undefined>;
+type NaturalSizes = Readonly<Record<string, Size | undefined>>;
 
 /** A file as a slide of the lightbox, whose zoom limit depends on the size. */
 function toSlide(item: NamedFile, sizes: NaturalSizes): Slide {
@@ -77,21 +77,24 @@ export function PhotoViewer({ files, index, onTurn, onClose, onEntered }: PhotoV
   const slides = useMemo(() => files.map((item) => toSlide(item, sizes)), [files, sizes]);
   // Not `index`, which follows the address a render later and would turn the lightbox back.
   const [current, setCurrent] = useState(index);
+  const [first] = useState(index);
   const [openedAt] = useState(() => performance.now());
+
+  const onMeasured = useCallback((id: string, size: Size) => setSizes((known) => ({ ...known, [id]: size })), []);
 
   function renderSlide({ slide, offset, rect, zoom = 1 }: RenderSlideProps & { zoom?: number }) {
     const { item } = slide;
     if (!item) return null;
     if (slide.type === 'clip') return <ClipSlide item={item} isCurrent={offset === 0} />;
-    const { width, height } = slide;
     return (
       <PictureSlide
         item={item}
-        size={width && height ? { width, height } : null}
+        width={slide.width}
+        height={slide.height}
         rect={rect}
-        isCurrent={offset === 0}
+        isFirst={item.index === first}
         isZoomed={offset === 0 && zoom > 1}
-        onMeasured={(size) => setSizes((known) => ({ ...known, [item.file.id]: size }))}
+        onMeasured={onMeasured}
       />
     );
   }

@@ -14,14 +14,7 @@ test('a moving picture among the videos is shown itself, and not its still', () 
   const file = softFile('VIDEO', 'https://m.example/1.gif', { large: 'https://m.example/still.jpg' });
   const rect = { width: 300, height: 300 };
   render(
-    <PictureSlide
-      item={namedFile([file], 0)}
-      size={null}
-      rect={rect}
-      isCurrent
-      isZoomed={false}
-      onMeasured={() => undefined}
-    />,
+    <PictureSlide item={namedFile([file], 0)} rect={rect} isFirst isZoomed={false} onMeasured={() => undefined} />,
   );
   expect(screen.getByRole('img').getAttribute('src')).toBe('https://m.example/1.gif');
 });

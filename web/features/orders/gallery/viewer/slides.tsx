@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, memo, type PointerEvent, useEffect, useRef } from 'react';
 import type { ContainerRect } from 'yet-another-react-lightbox';
 import { loadedPictureOf, placeholderOf, thumbnailsOf, usePicture } from '#web/features/orders/gallery/pictures.ts';
 import { BrokenPicture, BrokenVideo } from '#web/features/orders/media.tsx';
@@ -8,34 +8,45 @@ import { classNames } from '#web/ui/class-names.ts';
 import shared from '#web/ui/shared.module.css';
 import styles from './slides.module.css';
 
-interface Size {
+export interface Size {
   width: number;
   height: number;
 }
 
 interface PictureSlideProps {
   item: NamedFile;
-  /** The size of the file; null until it is known. */
-  size: Size | null;
+  /** The size of the file, once it is known. */
+  width?: number;
+  height?: number;
   /** The space for the picture. */
   rect: ContainerRect;
-  isCurrent: boolean;
+  /** The viewer was opened with this picture: it is fetched before its neighbours. */
+  isFirst: boolean;
   isZoomed: boolean;
-  onMeasured: (size: Size) => void;
+  onMeasured: (id: string, size: Size) => void;
 }
 
 /**
  * A picture in the viewer: its largest thumbnail, which a long press saves. Until that is loaded, the gallery's
- * thumbnail is shown. The full-size file is fetched when the visitor zooms.
+ * thumbnail is shown. The full-size file is fetched when the visitor zooms. A turn of a page renders only the picture
+ * that it adds.
  */
-export function PictureSlide({ item: { file, name }, size, rect, isCurrent, isZoomed, onMeasured }: PictureSlideProps) {
+export const PictureSlide = memo(function PictureSlide({
+  item: { file, name },
+  width,
+  height,
+  rect,
+  isFirst,
+  isZoomed,
+  onMeasured,
+}: PictureSlideProps) {
   // The thumbnail of a moving picture is a still.
   const isMoving = file.kind === 'VIDEO';
   const { source, isLoaded, onLoad, onError } = usePicture(file, isMoving ? undefined : thumbnailsOf(file).at(-1)?.url);
   if (source === undefined) return <BrokenPicture name={name} className={styles.broken} />;
 
   const usesOriginal = source === file.url;
-  const shown = size && fit(size, rect);
+  const shown = width && height ? fit({ width, height }, rect) : null;
   const backgroundImage = loadedPictureOf(file);
   return (
     <div className={styles.picture} style={{ ...shown, ...(!isLoaded && backgroundImage ? { backgroundImage } : {}) }}>
@@ -45,13 +56,14 @@ export function PictureSlide({ item: { file, name }, size, rect, isCurrent, isZo
         alt={name}
         draggable={false}
         decoding="async"
-        fetchPriority={isCurrent ? 'high' : 'low'}
+        fetchPriority={isFirst ? 'high' : 'low'}
         onError={onError}
-        onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
           onLoad();
           // A thumbnail is smaller than the file. Three times its size is the most that a phone can show.
           const more = usesOriginal ? 1 : 3;
-          if (!size && width > 0) onMeasured({ width: width * more, height: height * more });
+          if (!shown && naturalWidth > 0)
+            onMeasured(file.id, { width: naturalWidth * more, height: naturalHeight * more });
         }}
       />
       {isZoomed && !usesOriginal && (
@@ -65,7 +77,7 @@ export function PictureSlide({ item: { file, name }, size, rect, isCurrent, isZo
       )}
     </div>
   );
-}
+});
 
 /** Fits a picture into the space, never larger than the file. */
 function fit({ width, height }: Size, rect: ContainerRect): Size {

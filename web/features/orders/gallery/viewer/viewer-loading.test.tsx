@@ -28,10 +28,10 @@ const files = namedFiles([softFile('PHOTO', 'https://media.test/1.jpg')]);
 /** A gallery of one file, with code that is not loaded yet. */
 async function show(address: string) {
   const { ToastProvider } = await import('#web/ui/toast.tsx');
-  const { ViewerContext, ViewerProvider } = await import('./viewer.tsx');
+  const { EnlargeContext, EnlargedContext, ViewerProvider } = await import('./viewer.tsx');
   function Gallery() {
-    const { index, open } = use(ViewerContext);
-    return <button onClick={() => open(0)}>{index === null ? 'closed' : 'open'}</button>;
+    const [enlarge, index] = [use(EnlargeContext), use(EnlargedContext)];
+    return <button onClick={() => enlarge(0)}>{index === null ? 'closed' : 'open'}</button>;
   }
   render(
     <MemoryRouter initialEntries={[address]}>

@@ -4,6 +4,7 @@ import {
   type ReactNode,
   startTransition,
   use,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -47,8 +48,7 @@ interface ViewerProviderProps {
  * is open. Its code is loaded when the visitor touches the page or points at a picture.
  */
 export function ViewerProvider({ files, children }: ViewerProviderProps) {
-  const viewer = useViewer(files.length);
-  const { index, turn, close } = viewer;
+  const { index, open, turn, close } = useViewer(files.length);
   const isCovered = [useDialog('story'), useDialog('save'), useDialog('share')].some(({ value }) => value !== null);
   useEffect(() => {
     // Not before the first touch or click: the code would compete with the pictures of the first screen.
@@ -57,17 +57,17 @@ export function ViewerProvider({ files, children }: ViewerProviderProps) {
     return () => cancel.abort();
   }, []);
   return (
-    <ViewerContext value={viewer}>
-      {children}
+    <EnlargeContext value={open}>
+      <EnlargedContext value={index}>{children}</EnlargedContext>
       {/* Not rendered below a dialog: the lightbox makes everything around it inert and listens to keys. */}
       {index !== null && !isCovered && <OpenViewer files={files} index={index} onTurn={turn} onClose={close} />}
-    </ViewerContext>
+    </EnlargeContext>
   );
 }
 
 /** A button that enlarges a file. */
 export function ViewerButton({ index, onClick, ...rest }: ComponentProps<'button'> & { index: number }) {
-  const { open } = use(ViewerContext);
+  const enlarge = use(EnlargeContext);
   return (
     <button
       type="button"
@@ -75,7 +75,7 @@ export function ViewerButton({ index, onClick, ...rest }: ComponentProps<'button
       {...PhotoViewer.opener}
       onClick={(event) => {
         onClick?.(event);
-        open(index);
+        enlarge(index);
       }}
     />
   );
@@ -111,11 +111,11 @@ function OpenViewer(props: OpenViewerProps) {
   );
 }
 
-/** The viewer's state, for the pictures and videos that open it. */
-export const ViewerContext = createContext<Pick<ReturnType<typeof useViewer>, 'index' | 'open'>>({
-  index: null,
-  open: () => undefined,
-});
+/** Enlarges a file. The function never changes: turning a page renders no button. */
+export const EnlargeContext = createContext<(file: number) => void>(() => undefined);
+
+/** The index of the enlarged file. What reads it is rendered at each turn of a page. */
+export const EnlargedContext = createContext<number | null>(null);
 
 interface ViewerLocation {
   pathname: string;
@@ -163,15 +163,22 @@ export function useViewer(count: number) {
     last.current = index;
   }, [index]);
 
+  function open(file: number) {
+    if (index !== null) return;
+    inTurn(() => {
+      opener.current = document.activeElement === document.body ? null : document.activeElement;
+      void navigate({ pathname, search: searchWith(search, file) }, { state: { ...state, openedHere: true } });
+    });
+  }
+  const latestOpen = useRef(open);
+  useLayoutEffect(() => {
+    latestOpen.current = open;
+  });
+
   return {
     index,
-    open: (file: number) => {
-      if (index !== null) return;
-      inTurn(() => {
-        opener.current = document.activeElement === document.body ? null : document.activeElement;
-        void navigate({ pathname, search: searchWith(search, file) }, { state: { ...state, openedHere: true } });
-      });
-    },
+    /** Always the same function. */
+    open: useCallback((file: number) => latestOpen.current(file), []),
     turn: (file: number) => {
       if (file !== index) void navigate({ pathname, search: searchWith(search, file) }, { replace: true, state });
     },
