@@ -10,7 +10,7 @@ import { Page } from '#web/ui/page.tsx';
 import { DrawnStrip } from '#web/ui/strip.tsx';
 import { useOverlay } from '#web/ui/use-overlay.ts';
 import { type FoundOrder, OutcomeDialog } from './outcome-dialog.tsx';
-import { InvoiceSearch, PhoneSearch } from './searches.tsx';
+import { InvoiceSearch, PhoneSearch } from './search-forms.tsx';
 import shared from '#web/ui/shared.module.css';
 import styles from './find-order-page.module.css';
 
