@@ -1,8 +1,8 @@
 import { Suspense, useRef } from 'react';
 import type { Order } from '#web/features/orders/files/order-file.ts';
 import { ExpiryTicket } from '#web/features/orders/order/expiry-ticket.tsx';
-import { useDownloadAll } from '#web/features/orders/zip/use-zip.ts';
-import { DownloadStatus } from '#web/features/orders/zip/zip-status.tsx';
+import { useZip } from '#web/features/orders/zip/use-zip.ts';
+import { ZipStatus } from '#web/features/orders/zip/zip-status.tsx';
 import { inAppBrowser, isPhone } from '#web/lib/device.ts';
 import { lazyComponent } from '#web/lib/lazy-component.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -24,7 +24,7 @@ const InAppNote = lazyComponent(
 export function OrderActions({ order }: { order: Order }) {
   const { invoice, shareUrl, files, expiry } = order;
   const { open } = useDialog('download');
-  const download = useDownloadAll(invoice);
+  const download = useZip(invoice);
   const app = inAppBrowser();
   const downloadButton = useRef<HTMLButtonElement>(null);
   const saveButton = isPhone() && files.length > 0 && <SaveButton>SIMPAN KE GALERI</SaveButton>;
@@ -59,7 +59,7 @@ export function OrderActions({ order }: { order: Order }) {
           <ShareButton className={styles.second} />
         </div>
       </div>
-      <DownloadStatus
+      <ZipStatus
         download={download}
         invoice={invoice}
         saveButton={saveButton}

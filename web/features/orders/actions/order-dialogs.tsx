@@ -1,6 +1,6 @@
 import { groupFiles, type NamedFile, type Order } from '#web/features/orders/files/order-file.ts';
-import { toFilesToSave } from '#web/features/orders/save/sheet-files.ts';
-import { DownloadDialog } from '#web/features/orders/zip/zip-dialog.tsx';
+import { toSheetFiles } from '#web/features/orders/save/sheet-files.ts';
+import { ZipDialog } from '#web/features/orders/zip/zip-dialog.tsx';
 import { isPhone } from '#web/lib/device.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -9,7 +9,6 @@ import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { useOverlay } from '#web/ui/use-overlay.ts';
 import media from '#web/features/orders/files/media.module.css';
 import shared from '#web/ui/shared.module.css';
-import styles from './order-dialogs.module.css';
 
 const StoryDialog = lazyDialog(
   async () => (await import('#web/features/orders/story/story-dialog.tsx')).StoryDialog,
@@ -51,7 +50,7 @@ export function OrderDialogs({ order, onDownload }: OrderDialogsProps) {
   return (
     <>
       {download.value && (
-        <DownloadDialog
+        <ZipDialog
           files={order.files}
           onClose={download.close}
           onConfirm={() => {
@@ -64,7 +63,7 @@ export function OrderDialogs({ order, onDownload }: OrderDialogsProps) {
       {video && <FlipbookDialog item={video} onClose={flipbook.close} onSave={() => save.open(video.index)} />}
       {save.value !== null && (
         <SaveSheet
-          files={toFilesToSave(order).filter((_, index) => save.value === true || save.value === index)}
+          files={toSheetFiles(order).filter((_, index) => save.value === true || save.value === index)}
           onClose={save.close}
           onZip={() => download.open(true, 'save')}
         />
@@ -116,7 +115,7 @@ export function FlipbookButton({ item: { label, index } }: { item: NamedFile }) 
   return (
     <button
       type="button"
-      className={classNames(media.quietButton, styles.flip)}
+      className={classNames(media.quietButton, media.flip)}
       {...FlipbookDialog.opener}
       onClick={() => open(index)}
     >

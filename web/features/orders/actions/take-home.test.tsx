@@ -2,12 +2,12 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { orderInGraph } from '#tests/support/web/soft-file.ts';
-import { OrderSaving } from './take-home.tsx';
+import { TakeHome } from './take-home.tsx';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
 const inHours = (count: number) => new Date(now + count * 3_600_000).toISOString();
 const show = (order: Parameters<typeof orderInGraph>[0]) =>
-  render(<OrderSaving order={orderInGraph(order)} />, { wrapper: MemoryRouter });
+  render(<TakeHome order={orderInGraph(order)} />, { wrapper: MemoryRouter });
 const message = () => screen.queryByRole('link', { name: 'WhatsApp' });
 
 beforeEach(() => {

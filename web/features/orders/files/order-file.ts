@@ -5,7 +5,7 @@ import { formatBytes } from '#web/lib/bytes.ts';
 /** An order, as both photo pages show it. */
 export type Order = Gallery_orderFragment & { expiry: string | null };
 
-/** A soft file, as queried by the gallery. */
+/** A soft file, as the photo pages query it. */
 export type OrderFile = GalleryFiles_fileFragment;
 
 /** A file with its names on the page. */

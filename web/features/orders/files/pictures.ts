@@ -38,7 +38,7 @@ export function placeholderOf({ placeholder }: Pick<OrderFile, 'placeholder'>): 
 }
 
 /**
- * The pictures of a file that the gallery of a phone has loaded already, as a CSS background image: the small thumbnail
+ * The pictures of a file that the photo page of a phone has loaded already, as a CSS background image: the small thumbnail
  * over the placeholder. Empty if there is neither.
  */
 export function loadedPictureOf(file: OrderFile): string {

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { ErrorBox } from '#web/ui/notices.tsx';
 import shared from '#web/ui/shared.module.css';
-import styles from './search-forms.module.css';
+import styles from './find-order-page.module.css';
 
 interface PhoneSearchProps {
   isSearching: boolean;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type Film, openFilm, pageCount, pageSize } from './video-pages.ts';
+import { type VideoPages, extractPages, pageCount, pageSize } from './video-pages.ts';
 
 /** A video of nine pages that shows the frame of a seek only when `showFrame` is called. */
 class FakeVideo extends EventTarget {
@@ -54,8 +54,8 @@ const settle = () => vi.advanceTimersByTimeAsync(1);
 /** Opens a video whose first loads fail. */
 async function open(failures = 0) {
   const stop = new AbortController();
-  const changes: Film[] = [];
-  openFilm('/video.mp4', (film) => changes.push(film), stop.signal).catch(() => undefined);
+  const changes: VideoPages[] = [];
+  extractPages('/video.mp4', (pages) => changes.push(pages), stop.signal).catch(() => undefined);
   for (let failure = 0; failure < failures; failure += 1) {
     video.dispatchEvent(new Event('error'));
     await settle();
@@ -86,7 +86,7 @@ test('a video that shows no frame, as in a hidden tab, is cut all the same', asy
 
 test('closing while the video loads does not load it again for a host that allows no other origins', async () => {
   const stop = new AbortController();
-  const opening = openFilm('/video.mp4', () => undefined, stop.signal);
+  const opening = extractPages('/video.mp4', () => undefined, stop.signal);
   const loads = () => vi.mocked(document.createElement).mock.calls.filter(([name]) => name === 'video').length;
   const before = loads();
   stop.abort();
@@ -95,7 +95,7 @@ test('closing while the video loads does not load it again for a host that allow
 });
 
 test('a video with sound alone, such as HEVC where the browser lacks it, fails and is not loaded again', async () => {
-  const opening = openFilm('/video.mp4', () => undefined, new AbortController().signal);
+  const opening = extractPages('/video.mp4', () => undefined, new AbortController().signal);
   const first = video;
   video.videoWidth = 0;
   video.dispatchEvent(new Event('loadeddata'));
@@ -127,7 +127,7 @@ test.each([
   [600, 96],
   [Number.POSITIVE_INFINITY, 96],
   [Number.NaN, 96],
-])('a film of %s s makes %s pages', (seconds, pages) => {
+])('a video of %s s makes %s pages', (seconds, pages) => {
   expect(pageCount(seconds)).toBe(pages);
 });
 

@@ -25,7 +25,7 @@ interface Size {
 }
 
 /** The pages of a video. */
-export interface Film {
+export interface VideoPages {
   count: number;
   ratio: number;
   /** False if the host does not allow other origins: the pages can be shown but not saved. */
@@ -44,7 +44,11 @@ export interface Film {
  * @param onChange called once the video is loaded, and with each further page
  * @throws if there is no page
  */
-export async function openFilm(url: string, onChange: (film: Film) => void, signal: AbortSignal): Promise<void> {
+export async function extractPages(
+  url: string,
+  onChange: (pages: VideoPages) => void,
+  signal: AbortSignal,
+): Promise<void> {
   // Browsers report a refusal by CORS and a lost connection alike: only a second failure counts as a refusal.
   const again = (isReadable: boolean) => (error: unknown) => {
     if (error instanceof NoPicturesError) throw error;
@@ -102,9 +106,9 @@ export function pageCount(seconds: number): number {
 const secondOf = (page: number, count: number, seconds: number): number => ((page + 0.5) / count) * seconds;
 
 /** The size in pixels at which all pages of a video fit into {@link MEMORY_BYTES}. */
-export function pageSize(film: Size, count: number): Size {
-  const scale = Math.min(1, Math.sqrt(MEMORY_BYTES / (4 * count * film.width * film.height)));
-  return { width: Math.max(1, Math.round(film.width * scale)), height: Math.max(1, Math.round(film.height * scale)) };
+export function pageSize(video: Size, count: number): Size {
+  const scale = Math.min(1, Math.sqrt(MEMORY_BYTES / (4 * count * video.width * video.height)));
+  return { width: Math.max(1, Math.round(video.width * scale)), height: Math.max(1, Math.round(video.height * scale)) };
 }
 
 /** @param isReadable asks for a video whose pixels can be read, which the host has to allow */

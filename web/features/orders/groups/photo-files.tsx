@@ -19,7 +19,7 @@ const SIZES = '(min-width: 68.75em) 306px, (min-width: 40em) 32vw, 46vw';
  * Photo Files: numbered frames on a band of film, each picture uncropped in its own ratio. A long list is rendered in
  * blocks while it is scrolled.
  */
-export function PhotoFilm({ photos }: { photos: readonly NamedFile[] }) {
+export function PhotoFiles({ photos }: { photos: readonly NamedFile[] }) {
   // The frame of the open file is always rendered, because the focus returns to it.
   const openIndex = use(EnlargedContext);
   const { shown, list, rest } = useIncrementalList(photos.length, {

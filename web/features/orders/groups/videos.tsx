@@ -14,14 +14,14 @@ import media from '#web/features/orders/files/media.module.css';
 import shared from '#web/ui/shared.module.css';
 import styles from './videos.module.css';
 
-interface VideoPrintsProps {
+interface VideosProps {
   videos: readonly NamedFile[];
   /** Shown as prints before the videos, on the page whose requirements put all files except photos into this group. */
   results?: readonly NamedFile[];
 }
 
 /** Videos as prints, with a play button. */
-export function VideoPrints({ videos, results = [] }: VideoPrintsProps) {
+export function Videos({ videos, results = [] }: VideosProps) {
   return (
     <section className={classNames(shared.wrap, styles.section)} aria-labelledby="videos-title">
       <div className={shared.sectionHead}>

@@ -4,10 +4,10 @@ import { memo, useEffect, useMemo, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { memberOrderMessages } from '#shared/messages/orders.ts';
 import { OrderActions } from '#web/features/orders/actions/order-actions.tsx';
-import { OrderSaving } from '#web/features/orders/actions/take-home.tsx';
+import { TakeHome } from '#web/features/orders/actions/take-home.tsx';
 import { groupFiles, type Order } from '#web/features/orders/files/order-file.ts';
-import { PhotoFilm } from '#web/features/orders/groups/photo-files.tsx';
-import { VideoPrints } from '#web/features/orders/groups/videos.tsx';
+import { PhotoFiles } from '#web/features/orders/groups/photo-files.tsx';
+import { Videos } from '#web/features/orders/groups/videos.tsx';
 import { useExpiry } from '#web/features/orders/order/expiry-ticket.tsx';
 import { OrderFacts } from '#web/features/orders/order/order-facts.tsx';
 import { OrderFailed } from '#web/features/orders/order/order-notice.tsx';
@@ -107,9 +107,9 @@ function MyPhotosContent({ order }: { order: Order }) {
         </div>
         {files.length === 0 &&
           (expired ? <Expired invoice={invoice} /> : <DrawnFrame series="stool" className={styles.stool} />)}
-        {photos.length > 0 && <PhotoFilm photos={photos} />}
-        {all.length > photos.length && <VideoPrints videos={videos} results={results} />}
-        {!expired && files.length > 0 && <OrderSaving order={order} />}
+        {photos.length > 0 && <PhotoFiles photos={photos} />}
+        {all.length > photos.length && <Videos videos={videos} results={results} />}
+        {!expired && files.length > 0 && <TakeHome order={order} />}
       </ViewerProvider>
     </div>
   );

@@ -3,13 +3,13 @@ import { memo, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { OrderActions } from '#web/features/orders/actions/order-actions.tsx';
-import { OrderSaving } from '#web/features/orders/actions/take-home.tsx';
+import { TakeHome } from '#web/features/orders/actions/take-home.tsx';
 import { groupFiles, type Order } from '#web/features/orders/files/order-file.ts';
 import type { InvoiceState } from '#web/features/orders/find/search-forms.tsx';
 import { CoverPrint } from '#web/features/orders/groups/media-picture.tsx';
-import { PhotoFilm } from '#web/features/orders/groups/photo-files.tsx';
+import { PhotoFiles } from '#web/features/orders/groups/photo-files.tsx';
 import { FirstResult, ResultPrints } from '#web/features/orders/groups/results.tsx';
-import { VideoPrints } from '#web/features/orders/groups/videos.tsx';
+import { Videos } from '#web/features/orders/groups/videos.tsx';
 import { useExpiry } from '#web/features/orders/order/expiry-ticket.tsx';
 import { OrderFacts } from '#web/features/orders/order/order-facts.tsx';
 import { OrderFailed, OrderNotice } from '#web/features/orders/order/order-notice.tsx';
@@ -21,7 +21,7 @@ import { paths } from '#web/lib/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Page } from '#web/ui/page.tsx';
 import { ExpiredView } from './expired-view.tsx';
-import { GallerySkeleton } from './photos-skeleton.tsx';
+import { PhotosSkeleton } from './photos-skeleton.tsx';
 import { isYoung, UploadNote } from './upload-note.tsx';
 import { useAwaitedOrder, type Waiting } from './use-awaited-order.ts';
 import { VoucherNudge } from './voucher-nudge.tsx';
@@ -41,27 +41,27 @@ export function PhotosPage() {
       {invoice.trim() === '' ? (
         <OrderNotice title="Nomornya mana?" sentence={orderMessages.invoiceInvalid} hasSearchLink />
       ) : (
-        <Gallery key={invoice} invoice={invoice} isTyped={isTyped} isLoaded={isLoaded} />
+        <OrderOfInvoice key={invoice} invoice={invoice} isTyped={isTyped} isLoaded={isLoaded} />
       )}
     </Page>
   );
 }
 
-interface GalleryProps {
+interface OrderOfInvoiceProps {
   invoice: string;
   isTyped: boolean;
   isLoaded: boolean;
 }
 
 /** Not rendered again when the viewer changes the address. */
-const Gallery = memo(function Gallery({ invoice, isTyped, isLoaded }: GalleryProps) {
+const OrderOfInvoice = memo(function OrderOfInvoice({ invoice, isTyped, isLoaded }: OrderOfInvoiceProps) {
   const { data, error, isWaiting, waiting, retry } = useAwaitedOrder(invoice, { isTyped, isLoaded });
 
   if (data?.order && data.order.invoice !== invoice && !isLoaded) return <PrintedAddress order={data.order} />;
   if (data?.order) return <LoadedOrder order={data.order} waiting={waiting} />;
   const notFound = <OrderNotFound invoice={invoice} isTyped={isTyped} waiting={waiting} />;
   if (data || isWaiting) return notFound;
-  if (!error) return <GallerySkeleton />;
+  if (!error) return <PhotosSkeleton />;
 
   const failure = toFailure(error);
   // Another API's sentence for a deleted order is not known: that order is unknown here, and the page waits for it. The
@@ -88,7 +88,7 @@ function PrintedAddress({ order }: { order: Order }) {
     const state: InvoiceState = { isLoaded: true };
     void navigate({ pathname: paths.photos.href(invoice), search }, { replace: true, state });
   }, [client, navigate, order, search]);
-  return <GallerySkeleton />;
+  return <PhotosSkeleton />;
 }
 
 interface NotFoundProps {
@@ -129,7 +129,7 @@ function LoadedOrder({ order, waiting }: OrderProps) {
 
   if (isExpired) return <ExpiredView expiry={expiry} invoice={invoice} takesFocus={wasOpen} />;
   if (order.files.length === 0) return <EmptyOrder order={order} waiting={waiting} />;
-  return <OrderGallery order={order} />;
+  return <OrderFiles order={order} />;
 }
 
 /** An order without files: the page says so before anything else. Files that cannot be shown have been uploaded. */
@@ -154,7 +154,7 @@ function EmptyOrder({ order, waiting }: OrderProps) {
 }
 
 /** The files of an order in the requirements' sequence: results first, then photos, then videos. */
-function OrderGallery({ order }: { order: Order }) {
+function OrderFiles({ order }: { order: Order }) {
   const { results, photos, videos, all } = useMemo(() => groupFiles(order), [order]);
   const cover = coverOf(order.files);
   return (
@@ -192,9 +192,9 @@ function OrderGallery({ order }: { order: Order }) {
         )}
         <VoucherNudge className={styles.nudge} />
       </div>
-      {photos.length > 0 && <PhotoFilm photos={photos} />}
-      {videos.length > 0 && <VideoPrints videos={videos} />}
-      <OrderSaving order={order} />
+      {photos.length > 0 && <PhotoFiles photos={photos} />}
+      {videos.length > 0 && <Videos videos={videos} />}
+      <TakeHome order={order} />
     </ViewerProvider>
   );
 }

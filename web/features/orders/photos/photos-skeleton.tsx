@@ -4,13 +4,13 @@ import { Film } from '#web/ui/decoration.tsx';
 import { focusHeading } from '#web/ui/page.tsx';
 import { FrameSkeleton, StripSkeleton } from '#web/ui/skeleton.tsx';
 import coverStyles from '#web/features/orders/groups/cover-print.module.css';
-import filmStyles from '#web/features/orders/groups/photo-files.module.css';
+import photoStyles from '#web/features/orders/groups/photo-files.module.css';
 import shared from '#web/ui/shared.module.css';
 import page from './photos-page.module.css';
 import styles from './photos-skeleton.module.css';
 
 /** The page while its order loads: prints and frames in their final size, without pictures. */
-export function GallerySkeleton() {
+export function PhotosSkeleton() {
   return (
     <Loading>
       <div className={classNames(shared.wrap, page.top)}>
@@ -38,10 +38,10 @@ export function Loading({ children }: { children: ReactNode }) {
     <div aria-busy="true">
       <output className={shared.visuallyHidden}>Memuat foto…</output>
       {children}
-      <div className={filmStyles.section}>
+      <div className={photoStyles.section}>
         <Film>
-          <div className={classNames(shared.wrap, filmStyles.band)}>
-            <div className={classNames(filmStyles.frames, styles.frames)}>
+          <div className={classNames(shared.wrap, photoStyles.band)}>
+            <div className={classNames(photoStyles.frames, styles.frames)}>
               {[1, 2, 3, 4].map((frame) => (
                 <FrameSkeleton key={frame} />
               ))}

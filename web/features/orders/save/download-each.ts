@@ -1,7 +1,7 @@
 import { fetchFile, probeLink } from '#web/features/orders/files/file-host.ts';
 import { saveFile, saveUrl } from '#web/features/orders/files/save-file.ts';
 import { pause } from '#web/lib/wait.ts';
-import type { FileToSave } from './sheet-files.ts';
+import type { SheetFile } from './sheet-files.ts';
 
 /** The pause between two downloads: browsers ask, or drop some, if several start at once. */
 const GAP_SECONDS = 0.7;
@@ -11,10 +11,10 @@ const GAP_SECONDS = 0.7;
  *
  * @param onEnd called after each file
  */
-export async function downloadFiles(
-  files: readonly FileToSave[],
+export async function downloadEach(
+  files: readonly SheetFile[],
   signal: AbortSignal,
-  onEnd: (file: FileToSave, isSaved: boolean) => void,
+  onEnd: (file: SheetFile, isSaved: boolean) => void,
 ): Promise<void> {
   for (const [index, file] of files.entries()) {
     if (index > 0) await pause(GAP_SECONDS, signal);
@@ -29,7 +29,7 @@ export async function downloadFiles(
  *
  * @returns false if the file does not exist, or its host does not allow other origins
  */
-async function download(file: FileToSave, signal: AbortSignal): Promise<boolean> {
+async function download(file: SheetFile, signal: AbortSignal): Promise<boolean> {
   const kind = await probeLink(file.url);
   if (signal.aborted || kind === 'broken') return false;
   try {

@@ -5,10 +5,10 @@ import { expectNoRole, expectNoText, expectText, expectTextSoon } from '#tests/s
 import { softFile } from '#tests/support/web/soft-file.ts';
 import type { OrderFile } from '#web/features/orders/files/order-file.ts';
 import { SaveSheet } from './save-sheet.tsx';
-import { type FileToSave, toFilesToSave } from './sheet-files.ts';
+import { type SheetFile, toSheetFiles } from './sheet-files.ts';
 
-const order = (photos: number, more: Partial<OrderFile> = {}): FileToSave[] =>
-  toFilesToSave({
+const order = (photos: number, more: Partial<OrderFile> = {}): SheetFile[] =>
+  toSheetFiles({
     invoice: 'FLIP-1',
     files: Array.from({ length: photos }, (_, index) =>
       softFile('PHOTO', `https://m.test/${index + 1}.jpg`, { small: null, ...more }),
@@ -35,7 +35,7 @@ beforeEach(() => {
   );
 });
 
-function open(files: number | FileToSave[]) {
+function open(files: number | SheetFile[]) {
   const onClose = vi.fn<() => void>();
   const all = typeof files === 'number' ? order(files) : files;
   const { unmount } = render(<SaveSheet files={all} onClose={onClose} onZip={() => undefined} />);

@@ -6,14 +6,13 @@ import { FullScreenDialog } from '#web/ui/dialog.tsx';
 import { Checkbox } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { SaveBar } from './save-bar.tsx';
-import { type FileToSave, type Quality, toLight } from './sheet-files.ts';
+import { type SheetFile, type Quality, toLight } from './sheet-files.ts';
 import { useSaving } from './use-saving.ts';
 import shared from '#web/ui/shared.module.css';
 import styles from './save-sheet.module.css';
-import tile from './save-tile.module.css';
 
 interface SaveSheetProps {
-  files: FileToSave[];
+  files: SheetFile[];
   onClose: () => void;
   onZip: () => void;
 }
@@ -74,7 +73,7 @@ const PROBES = 4;
  * The files in both qualities. Sizes that the graph does not know, such as those of thumbnails, are requested from the
  * hosts of the files while the sheet is open.
  */
-function useSizes(files: readonly FileToSave[]): Record<Quality, FileToSave[]> {
+function useSizes(files: readonly SheetFile[]): Record<Quality, SheetFile[]> {
   const [sizes, setSizes] = useState<Readonly<Record<string, number | null>>>({});
   const light = toLight(files);
   useEffect(() => {
@@ -94,13 +93,13 @@ function useSizes(files: readonly FileToSave[]): Record<Quality, FileToSave[]> {
     };
     // oxlint-disable-next-line react/exhaustive-deps -- requested once, for the files that the sheet was opened with
   }, []);
-  const withSizes = (some: readonly FileToSave[]) =>
+  const withSizes = (some: readonly SheetFile[]) =>
     some.map((file) => ({ ...file, bytes: file.bytes ?? sizes[file.url] ?? null }));
   return { original: withSizes(files), light: withSizes(light) };
 }
 
 interface SaveTileProps {
-  file: FileToSave;
+  file: SheetFile;
   isSelected: boolean;
   isDisabled: boolean;
   onSelect: (isSelected: boolean) => void;
@@ -111,15 +110,15 @@ function SaveTile({ file: { label, isVideo, picture }, isSelected, isDisabled, o
   const [isBroken, setBroken] = useState(false);
   return (
     <li>
-      <label className={tile.tile}>
+      <label className={styles.tile}>
         <input
           type="checkbox"
-          className={tile.input}
+          className={styles.input}
           checked={isSelected}
           disabled={isDisabled}
           onChange={({ target }) => onSelect(target.checked)}
         />
-        <span className={classNames(tile.frame, isBroken && shared.broken)}>
+        <span className={classNames(styles.frame, isBroken && shared.broken)}>
           {picture !== null && !isBroken && (
             <img
               className={shared.whole}
@@ -131,12 +130,12 @@ function SaveTile({ file: { label, isVideo, picture }, isSelected, isDisabled, o
             />
           )}
           {isVideo && (
-            <span className={classNames(shared.round, shared.dark, tile.play)}>
+            <span className={classNames(shared.round, shared.dark, styles.play)}>
               <Icon name="play" size={18} />
             </span>
           )}
         </span>
-        <span className={tile.foot}>{label}</span>
+        <span className={styles.foot}>{label}</span>
       </label>
     </li>
   );

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { softFile } from '#tests/support/web/soft-file.ts';
 import type { OrderFile } from '#web/features/orders/files/order-file.ts';
-import { firstBatch, toFilesToSave, toLight } from './sheet-files.ts';
+import { firstBatch, toSheetFiles, toLight } from './sheet-files.ts';
 
 const file = (kind: OrderFile['kind'], name: string, more: Partial<OrderFile> = {}): OrderFile =>
   softFile(kind, `https://m.test/${name}`, { small: null, ...more });
 
 test('results come first, then photos, then videos, by their own names, which begin with the invoice', () => {
-  const files = toFilesToSave({
+  const files = toSheetFiles({
     invoice: 'INV/7 a',
     files: [
       file('PHOTO', 'x.JPEG', { small: 'https://m.test/x-480.webp' }),
@@ -26,7 +26,7 @@ test('results come first, then photos, then videos, by their own names, which be
 
 test('a GIF among the videos is saved as one, whole, and shown by itself', () => {
   const large = 'https://m.test/still.jpg';
-  const files = toFilesToSave({ invoice: 'INV', files: [file('VIDEO', 'video', { mimeType: 'image/gif', large })] });
+  const files = toSheetFiles({ invoice: 'INV', files: [file('VIDEO', 'video', { mimeType: 'image/gif', large })] });
   expect(files).toMatchObject([
     { name: 'INV-video.gif', picture: 'https://m.test/video', light: null, isVideo: false },
   ]);
@@ -34,7 +34,7 @@ test('a GIF among the videos is saved as one, whole, and shown by itself', () =>
 
 test('light files are the JPEGs of 1,600 px where there are any, and the originals elsewhere', () => {
   const large = 'https://m.test/x-1600.jpg';
-  const files = toFilesToSave({
+  const files = toSheetFiles({
     invoice: 'INV',
     files: [
       file('PHOTO', 'x.png', { large, bytes: 5 }),
@@ -57,7 +57,7 @@ test.each([
 ])('a batch is %s', (_, megabytes, count) => {
   const bytes = megabytes.map((size) => size && size * 1_000_000);
   const files = bytes.map((size, index) => file('PHOTO', `${index}.jpg`, { bytes: size }));
-  expect(firstBatch(toFilesToSave({ invoice: 'INV', files })).map(({ id }) => id)).toEqual(
+  expect(firstBatch(toSheetFiles({ invoice: 'INV', files })).map(({ id }) => id)).toEqual(
     files.slice(0, count).map(({ id }) => id),
   );
 });

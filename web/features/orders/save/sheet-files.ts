@@ -1,7 +1,7 @@
 import { extensionOf } from '#shared/media-type.ts';
 import { fileStem, groupFiles, type Order, type OrderFile, typeOf } from '#web/features/orders/files/order-file.ts';
 
-export interface FileToSave extends Pick<OrderFile, 'id' | 'url'> {
+export interface SheetFile extends Pick<OrderFile, 'id' | 'url'> {
   isVideo: boolean;
   /** The size; null if it is not known. */
   bytes: number | null;
@@ -21,7 +21,7 @@ export type Quality = 'light' | 'original';
 const EXTENSION = /\.\w+$/;
 
 /** The files of an order, in the order of the page, with their file names. */
-export function toFilesToSave(order: Pick<Order, 'invoice' | 'files'>): FileToSave[] {
+export function toSheetFiles(order: Pick<Order, 'invoice' | 'files'>): SheetFile[] {
   const stem = fileStem(order.invoice);
   return groupFiles(order).all.map(({ label, file, isVideo }) => {
     const { id, kind, url, name, bytes, small, large } = file;
@@ -43,7 +43,7 @@ const extensionFor = (file: OrderFile): string =>
   `.${extensionOf(typeOf(file)) ?? (file.kind === 'VIDEO' ? 'mp4' : 'jpg')}`;
 
 /** The files as they are saved in the quality `light`. */
-export const toLight = (files: readonly FileToSave[]): FileToSave[] =>
+export const toLight = (files: readonly SheetFile[]): SheetFile[] =>
   files.map((file) =>
     file.light === null ? file : { ...file, url: file.light, bytes: null, name: file.name.replace(EXTENSION, '.jpg') },
   );
@@ -52,8 +52,8 @@ export const toLight = (files: readonly FileToSave[]): FileToSave[] =>
 const BATCH = { files: 10, bytes: 50_000_000 } as const;
 
 /** As many files as the limits allow, but at least one. A file of unknown size counts as empty. */
-export function firstBatch(files: readonly FileToSave[]): FileToSave[] {
-  const batch: FileToSave[] = [];
+export function firstBatch(files: readonly SheetFile[]): SheetFile[] {
+  const batch: SheetFile[] = [];
   let bytes = 0;
   for (const file of files) {
     bytes += file.bytes ?? 0;

@@ -1,13 +1,13 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { recordDownloads } from '#tests/support/web/devices.ts';
-import type { FileToSave } from './sheet-files.ts';
+import type { SheetFile } from './sheet-files.ts';
 import { useSaving } from './use-saving.ts';
 
 let saved: ReturnType<typeof recordDownloads>;
 let hosts: Record<string, (method: string) => Response>;
 
-const file = (host: string, name: string): FileToSave => ({
+const file = (host: string, name: string): SheetFile => ({
   id: name,
   bytes: null,
   url: `https://${host}.test/${name}`,
@@ -33,7 +33,7 @@ beforeEach(() => {
   );
 });
 
-async function run(...files: FileToSave[]) {
+async function run(...files: SheetFile[]) {
   const { result, unmount } = renderHook(() => useSaving({ original: files, light: files }, true));
   await act(async () => void result.current.start('original'));
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

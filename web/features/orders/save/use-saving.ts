@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent, useReducer } from 'react';
 import { fetchFile } from '#web/features/orders/files/file-host.ts';
 import { shareFiles } from '#web/features/orders/files/save-file.ts';
 import { savesByShareSheet } from '#web/lib/device.ts';
-import { downloadFiles } from './download-each.ts';
-import { initialState, progressOf, savingReducer } from './save-state.ts';
-import type { FileToSave, Quality } from './sheet-files.ts';
+import { downloadEach } from './download-each.ts';
+import { initialState, progressOf, savingReducer } from './saving-state.ts';
+import type { SheetFile, Quality } from './sheet-files.ts';
 
 export type Saving = ReturnType<typeof useSaving>;
 
 /**
  * The selected files, and how far they are saved. On iOS they go to the share sheet in batches, elsewhere they are
- * downloaded, until the sheet is closed. Nothing is loaded before `start`. save-state.ts has the steps.
+ * downloaded, until the sheet is closed. Nothing is loaded before `start`. saving-state.ts has the steps.
  *
  * Each batch is loaded before the tap that shares it, because `navigator.share` requires a recent user gesture. If the
  * gesture of `start` is still recent enough when the first batch is loaded, it is shared at once. At most one batch is
@@ -18,7 +18,7 @@ export type Saving = ReturnType<typeof useSaving>;
  *
  * @param files all files of the sheet
  */
-export function useSaving(files: Readonly<Record<Quality, readonly FileToSave[]>>, areAllSelected: boolean) {
+export function useSaving(files: Readonly<Record<Quality, readonly SheetFile[]>>, areAllSelected: boolean) {
   const [state, dispatch] = useReducer(savingReducer, null, () =>
     initialState(areAllSelected ? files.original : [], savesByShareSheet()),
   );
@@ -32,15 +32,15 @@ export function useSaving(files: Readonly<Record<Quality, readonly FileToSave[]>
     void shareFiles([...contents]).then((outcome) => dispatch({ type: 'shareEnded', outcome, contents }));
   }
 
-  async function download(some: readonly FileToSave[], signal: AbortSignal) {
-    await downloadFiles(some, signal, ({ id }, isSaved) => dispatch({ type: 'fileDownloaded', id, isSaved }));
+  async function download(some: readonly SheetFile[], signal: AbortSignal) {
+    await downloadEach(some, signal, ({ id }, isSaved) => dispatch({ type: 'fileDownloaded', id, isSaved }));
     if (!signal.aborted) dispatch({ type: 'downloadsEnded' });
   }
 
   /** Loads the files of a batch that are not loaded, once each until the next retry. */
-  async function load(batch: readonly FileToSave[], signal: AbortSignal) {
+  async function load(batch: readonly SheetFile[], signal: AbortSignal) {
     const ids = batch.map(({ id }) => id);
-    async function loadOne(file: FileToSave): Promise<File | null> {
+    async function loadOne(file: SheetFile): Promise<File | null> {
       const status = statuses.get(file.id);
       if (status !== 'selected') return status instanceof File ? status : null;
       const content = await fetchFile(file, signal).catch(() => null);
@@ -69,7 +69,7 @@ export function useSaving(files: Readonly<Record<Quality, readonly FileToSave[]>
     step,
     isSharing,
     /** Does nothing during downloads. After them the results are forgotten. */
-    select: (some: readonly FileToSave[], isWanted: boolean) =>
+    select: (some: readonly SheetFile[], isWanted: boolean) =>
       dispatch({ type: 'select', ids: some.map(({ id }) => id), isWanted }),
     start: (quality: Quality) => dispatch({ type: 'start', quality }),
     /** Downloads the files that the share sheet has refused. */

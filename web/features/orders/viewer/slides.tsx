@@ -27,7 +27,7 @@ interface PictureSlideProps {
 }
 
 /**
- * A picture in the viewer: its largest thumbnail, which a long press saves. Until that is loaded, the gallery's
+ * A picture in the viewer: its largest thumbnail, which a long press saves. Until that is loaded, the page's
  * thumbnail is shown. The full-size file is fetched when the visitor zooms. A turn of a page renders only the picture
  * that it adds.
  */

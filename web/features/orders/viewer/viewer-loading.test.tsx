@@ -25,11 +25,11 @@ beforeEach(() => {
 
 const files = namedFiles([softFile('PHOTO', 'https://media.test/1.jpg')]);
 
-/** A gallery of one file, with code that is not loaded yet. */
+/** A photo page of one file, with code that is not loaded yet. */
 async function show(address: string) {
   const { ToastProvider } = await import('#web/ui/toast.tsx');
   const { EnlargeContext, EnlargedContext, ViewerProvider } = await import('./viewer.tsx');
-  function Gallery() {
+  function Photos() {
     const [enlarge, index] = [use(EnlargeContext), use(EnlargedContext)];
     return <button onClick={() => enlarge(0)}>{index === null ? 'closed' : 'open'}</button>;
   }
@@ -37,7 +37,7 @@ async function show(address: string) {
     <MemoryRouter initialEntries={[address]}>
       <ToastProvider>
         <ViewerProvider files={files}>
-          <Gallery />
+          <Photos />
         </ViewerProvider>
       </ToastProvider>
     </MemoryRouter>,
@@ -46,7 +46,7 @@ async function show(address: string) {
 }
 
 // First: the module of the viewer is loaded once for all tests.
-test('when the code cannot be loaded the gallery stays and a toast says so', async () => {
+test('when the code cannot be loaded the page stays and a toast says so', async () => {
   await show('/photos/FLIP-1?f=1');
   await expectTextSoon('Sebentar, ya…');
   await act(async () => code.fail());

@@ -11,11 +11,11 @@ const routerAt = (address: string) =>
     return <MemoryRouter initialEntries={['/find-my-order', address]}>{children}</MemoryRouter>;
   };
 
-/** A gallery of ten files at an address. */
+/** A photo page of ten files at an address. */
 const viewerAt = (address: string) =>
   renderHook(() => ({ ...useViewer(10), address: useLocation().pathname }), { wrapper: routerAt(address) }).result;
 
-test('a double tap opens one viewer: closing it once leads back to the gallery', async () => {
+test('a double tap opens one viewer: closing it once leads back to the page', async () => {
   const result = viewerAt('/photos/INV-1');
   await act(async () => {
     result.current.open(1);
@@ -28,7 +28,7 @@ test('a double tap opens one viewer: closing it once leads back to the gallery',
   expect(result.current.index).toBe(2);
 });
 
-test('closed twice it does not leave the gallery', async () => {
+test('closed twice it does not leave the page', async () => {
   const result = viewerAt('/photos/INV-1');
   await act(async () => result.current.open(1));
   await act(async () => {
@@ -60,7 +60,7 @@ test('a tap that comes as soon as it is closed enlarges another file', async () 
 });
 
 test.each(['0', '11', '999', 'abc', '-1', '1.5', ''])(
-  'a link to no file (?f=%s) opens the gallery, and a tap still enlarges',
+  'a link to no file (?f=%s) opens the page, and a tap still enlarges',
   async (f) => {
     const result = viewerAt(`/photos/INV-1?f=${f}`);
     expect(result.current.index).toBeNull();

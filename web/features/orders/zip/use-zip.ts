@@ -40,7 +40,7 @@ type State =
  * Polls until the zip of an order is ready, then starts the browser's download. After a reload it resumes with the time
  * in session storage (decision 034). Leaving the page stops only the polling.
  */
-export function useDownloadAll(invoice: string) {
+export function useZip(invoice: string) {
   const [prepareDownload] = useMutation(PrepareDownloadDocument);
   const [state, setState] = useState<State>(() => {
     const requestedAt = readPendingDownload(invoice);
@@ -151,7 +151,7 @@ async function readResult(answer: Download | Failure): Promise<Result> {
   if (status === 'PREPARING') return failed(orderMessages.downloadUnanswered);
   if (status === 'READY' && url !== null) {
     const kind = await probeLink(url);
-    // Following a link to an HTML page would replace the gallery.
+    // Following a link to an HTML page would replace the page.
     if (kind === 'broken') return failed(null);
     return { step: 'started', zip: { url, bytes, expiresAt }, isAttachment: kind === 'attachment' };
   }

@@ -4,9 +4,9 @@ import { isPhone } from '#web/lib/device.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import styles from './zip-dialog.module.css';
+import styles from './zip.module.css';
 
-interface DownloadDialogProps {
+interface ZipDialogProps {
   /** The files in the zip. */
   files: readonly OrderFile[];
   onConfirm: () => void;
@@ -16,7 +16,7 @@ interface DownloadDialogProps {
 }
 
 /** Says what the zip contains, and how long it may take, before it is requested (requirements §2). */
-export function DownloadDialog({ files, onConfirm, onClose, onSave }: DownloadDialogProps) {
+export function ZipDialog({ files, onConfirm, onClose, onSave }: ZipDialogProps) {
   return (
     <Dialog
       onClose={onClose}

@@ -6,12 +6,12 @@ import { Button } from '#web/ui/button.tsx';
 import { ChatLink } from '#web/ui/chat-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { MessageText } from '#web/ui/notices.tsx';
-import type { useDownloadAll, ZipLink } from './use-zip.ts';
+import type { useZip, ZipLink } from './use-zip.ts';
 import shared from '#web/ui/shared.module.css';
-import styles from './zip-status.module.css';
+import styles from './zip.module.css';
 
-interface DownloadStatusProps {
-  download: ReturnType<typeof useDownloadAll>;
+interface ZipStatusProps {
+  download: ReturnType<typeof useZip>;
   invoice: string;
   /** On phones: shown once the zip is ready. */
   saveButton: ReactNode;
@@ -20,12 +20,12 @@ interface DownloadStatusProps {
 }
 
 /** The state of the zip, and buttons for the next step. The API does not report a percentage. */
-export function DownloadStatus({
+export function ZipStatus({
   download: { state, isBusy, start, cancel },
   invoice,
   saveButton,
   onButtonRemoved,
-}: DownloadStatusProps) {
+}: ZipStatusProps) {
   const withFocus = (step: () => void) => () => {
     step();
     onButtonRemoved();
@@ -85,7 +85,7 @@ function Wait({ title, text }: { title: ReactNode; text: string }) {
     <span className={classNames(shared.card, styles.panel)}>
       <strong>{title}</strong>
       <span className={shared.quiet}>{text}</span>
-      <span className={styles.film} aria-hidden="true" />
+      <span className={styles.frames} aria-hidden="true" />
     </span>
   );
 }

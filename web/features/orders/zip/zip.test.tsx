@@ -252,7 +252,7 @@ test.each([
   ['an HTML page', { headers: { 'content-type': 'text/html; charset=utf-8' } }],
   ['404', { status: 404 }],
   ['410', { status: 410 }],
-])('a link that leads to %s is a failure, and the gallery stays', async (_, answer) => {
+])('a link that leads to %s is a failure, and the page stays', async (_, answer) => {
   host = answer;
   await startWith('READY', link);
   await pass(0);
@@ -265,7 +265,7 @@ test.each([
   ['does not allow other origins', null],
   ['signs its links for GET alone', { status: 403 }],
   ['would show the file', { headers: { 'content-type': 'text/plain' } }],
-])('from a host that %s the zip is downloaded in a hidden frame, so that the gallery stays', async (_, answer) => {
+])('from a host that %s the zip is downloaded in a hidden frame, so that the page stays', async (_, answer) => {
   host = answer;
   await startWith('READY', link);
   await pass(0);

@@ -6,10 +6,10 @@ import {
   type SavingState,
   savingReducer,
   type Step,
-} from './save-state.ts';
-import type { FileToSave } from './sheet-files.ts';
+} from './saving-state.ts';
+import type { SheetFile } from './sheet-files.ts';
 
-const file = (id: string): FileToSave => ({
+const file = (id: string): SheetFile => ({
   id,
   url: `https://m.test/${id}`,
   bytes: null,

@@ -1,5 +1,5 @@
 import type { ShareOutcome } from '#web/features/orders/files/save-file.ts';
-import { type FileToSave, firstBatch, type Quality } from './sheet-files.ts';
+import { type SheetFile, firstBatch, type Quality } from './sheet-files.ts';
 
 /**
  * Of the share sheet: `first`: it has not been opened yet; `next` also after it was closed; `again`: the browser
@@ -47,7 +47,7 @@ type Transition<Type extends SavingAction['type']> = (state: SavingState, action
 type Transitions = { [Type in SavingAction['type']]?: Transition<Type> };
 
 /** The files of the sheet that are selected at first. */
-export const initialState = (selected: readonly FileToSave[], isSharing: boolean): SavingState => ({
+export const initialState = (selected: readonly SheetFile[], isSharing: boolean): SavingState => ({
   step: 'choice',
   isSharing,
   quality: 'original',
@@ -138,9 +138,9 @@ const TRANSITIONS: Readonly<Record<Step, Transitions>> = {
  *
  * @param files all files of the sheet
  */
-export function progressOf(state: SavingState, files: Readonly<Record<Quality, readonly FileToSave[]>>) {
+export function progressOf(state: SavingState, files: Readonly<Record<Quality, readonly SheetFile[]>>) {
   const { step, isSharing, quality, statuses } = state;
-  const isSelected = ({ id }: FileToSave) => statuses.has(id);
+  const isSelected = ({ id }: SheetFile) => statuses.has(id);
   const choice = { original: files.original.filter(isSelected), light: files.light.filter(isSelected) };
   const selected = choice[quality];
   const rest = selected.filter(({ id }) => statuses.get(id) !== 'saved');
