@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { JSON_MAX_BYTES } from '#shared/limits.ts';
-import { generalMessages } from '#shared/messages/general.ts';
 import { serverMessages } from '#shared/messages/server.ts';
+import { generalMessages } from '#shared/messages/texts.ts';
 
 /**
  * The headers in which Apollo's clients name their app. The web service names the browser's requests; the metrics of

@@ -75,7 +75,7 @@ export const chunks = [
   // The site's layout, without parts that most first views do not show.
   {
     name: 'site',
-    test: /web\/(app\/start|lib\/booth-summary|features\/site\/page-head|ui\/(?!base\.css|shared\.module|field|code-field|book|flip-bar|result-page|use-page-turning))/,
+    test: /web\/(app\/start|lib\/booth-summary|features\/site\/page-head|ui\/(?!base\.css|shared\.module|field|code-field|book|flip-bar|result-page|use-page-turning))|shared\/messages\/message\.ts/,
   },
   // Apollo Client, and the small modules that nearly all pages with the graph share.
   {
@@ -83,7 +83,7 @@ export const chunks = [
     test: /node_modules\/(@apollo|@wry|graphql|optimism|rxjs|tslib)\/|web\/(gql\/(use-minute|(?!use-))|auth\/use-member|lib\/use-is-mounted|app\/graph-layout|auth\/session-(client|outcome)|auth\/form-draft|lib\/env)|shared\/(dates|limits|idempotency-key|messages\/(general|orders))/,
   },
   { name: 'field', test: /web\/ui\/field/ },
-  { name: 'gallery', test: /web\/features\/orders\/gallery\/photos-page\.tsx/ },
+  { name: 'photos', test: /web\/features\/orders\/photos\/photos-page\.tsx/ },
   { name: 'booths', test: /web\/features\/booths\/location-page\.tsx/ },
   // Separate from the forms, because members' pages use these sentences as well.
   { name: 'account', test: /shared\/messages\/account/ },

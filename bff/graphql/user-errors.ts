@@ -1,7 +1,7 @@
 import { type GraphQLInputType, type GraphQLResolveInfo, getNamedType, isInputObjectType } from 'graphql';
 import type { MiddlewareFn } from 'type-graphql';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
-import { generalMessages } from '#shared/messages/general.ts';
+import { generalMessages } from '#shared/messages/texts.ts';
 import type { FieldError } from '#shared/rest-api/endpoint.ts';
 import type { GraphContext } from './context.ts';
 import { AppError, extensionsOf, isKeyFault } from './errors.ts';

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { isRecord } from '#bff/lib/api-values.ts';
 import { parseExactly } from '#bff/lib/exact-json.ts';
-import { accountMessages } from '#shared/messages/account.ts';
-import { generalMessages } from '#shared/messages/general.ts';
+import { accountMessages, generalMessages } from '#shared/messages/texts.ts';
 import type { FieldError } from '#shared/rest-api/endpoint.ts';
 import type { FieldNames, HttpResponse, RestRequest } from './rest-request.ts';
 import { invalidResponse, UpstreamError } from './upstream-error.ts';

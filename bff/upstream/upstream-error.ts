@@ -1,4 +1,4 @@
-import { generalMessages } from '#shared/messages/general.ts';
+import { generalMessages } from '#shared/messages/texts.ts';
 import type { FieldError } from '#shared/rest-api/endpoint.ts';
 
 /**

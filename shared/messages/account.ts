@@ -1,7 +1,8 @@
-import { defineMessages } from './language.ts';
+import { english, inEnglish, joined, type Message } from './message.ts';
 
-export const accountMessages = defineMessages({
-  en: {
+/** The sentences of the account pages (requirements §2, §4, §5 and §8), word for word. */
+export const accountMessages = {
+  ...inEnglish({
     loginFailed: 'Login failed. Please try again.',
     registerFailed: 'Registration failed. Please try again.',
     invalidAuthResponse: 'Invalid auth response',
@@ -12,12 +13,9 @@ export const accountMessages = defineMessages({
     formatInvalid: 'Invalid format',
     googleProcessFailed: 'Failed to process Google sign-in.',
     googleFailed: 'Failed to sign in with Google',
-    googleError: (error: string) => `Google OAuth error: ${error}`,
     googleWait: 'Signing you in with Google',
     pictureType: 'Please select a valid image file.',
     pictureSize: 'File size must be less than 5MB.',
-    pictureFailed: (reason: string) => `Failed to update profile picture. ${reason}`,
-    codeSendFailed: (reason: string) => `Failed to send verification code. ${reason}`,
     emailCodeSent: 'Verification code sent to your email. Please check and verify.',
     codeIncomplete: 'Please enter all 8 characters',
     codeWrong: 'Invalid verification code. Please try again.',
@@ -33,17 +31,18 @@ export const accountMessages = defineMessages({
     profileUnchanged: 'No changes detected.',
     profileUpdated: 'Profile updated successfully!',
     profileFailed: 'Failed to update profile. Please try again.',
-  },
-  id: {
-    identifierMissing: 'Isi nomor HP atau email dulu, ya.',
-    passwordMissing: 'Isi password dulu, ya.',
-    birthDateInvalid: 'Isi tanggal lahir yang benar, ya.',
-    resetPasswordsDiffer: 'Password baru dan konfirmasi password tidak sama',
-    resetPasswordShort: 'Password minimal 6 karakter',
-    resetSendFailed: 'Gagal mengirim kode reset. Silakan coba lagi.',
-    resetFailed: 'Gagal reset password. Silakan coba lagi.',
-    resetUnanswered: 'Terjadi kesalahan. Silakan coba lagi.',
-    resetSent: 'Kode reset kata sandi telah dikirim via Whatsapp',
-    resetDone: 'Password berhasil direset! Silakan login dengan password baru.',
-  },
-});
+  }),
+  googleError: (error: string) => joined(english('Google OAuth error: '), error),
+  pictureFailed: (reason: Message) => joined(english('Failed to update profile picture. '), reason),
+  codeSendFailed: (reason: Message) => joined(english('Failed to send verification code. '), reason),
+  identifierMissing: 'Isi nomor HP atau email dulu, ya.',
+  passwordMissing: 'Isi password dulu, ya.',
+  birthDateInvalid: 'Isi tanggal lahir yang benar, ya.',
+  resetPasswordsDiffer: 'Password baru dan konfirmasi password tidak sama',
+  resetPasswordShort: 'Password minimal 6 karakter',
+  resetSendFailed: 'Gagal mengirim kode reset. Silakan coba lagi.',
+  resetFailed: 'Gagal reset password. Silakan coba lagi.',
+  resetUnanswered: 'Terjadi kesalahan. Silakan coba lagi.',
+  resetSent: 'Kode reset kata sandi telah dikirim via Whatsapp',
+  resetDone: 'Password berhasil direset! Silakan login dengan password baru.',
+} as const;

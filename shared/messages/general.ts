@@ -1,20 +1,17 @@
-import { defineMessages } from './language.ts';
+import { english, inEnglish, joinMessages, textOf } from './message.ts';
 
-export const generalMessages = defineMessages({
-  en: {
+/** Sentences of all screens (requirements §5). */
+export const generalMessages = {
+  ...inEnglish({
     unexpected: 'An unexpected error occurred. Please try again.',
     invalidResponse: 'Invalid response from server',
-    httpError: (status: number) => `HTTP error! status: ${status}`,
     tryAgain: 'Please try again.',
-  },
-  id: {},
-});
+  }),
+  httpError: (status: number) => english(`HTTP error! status: ${status}`),
+} as const;
 
-/** Joins sentences with periods (requirements §5), each once. A sentence that ends in a period gets no second one. */
-export function joinSentences(sentences: readonly string[]): string {
-  const lines = [...new Set(sentences)];
-  return lines.map((line, index) => (index < lines.length - 1 ? line.replace(/\.$/, '') : line)).join('. ');
-}
+/** {@link joinMessages} for texts of the API. */
+export const joinSentences = (sentences: readonly string[]): string => textOf(joinMessages(sentences));
 
 /** True for {@link generalMessages.httpError}, the BFF's replacement for a missing message of the API. */
 export const isHttpError = (message: string): boolean => /^HTTP error! status: -?\d+$/.test(message);

@@ -1,7 +1,8 @@
-import { defineMessages } from './language.ts';
+import { inEnglish } from './message.ts';
 
-export const orderMessages = defineMessages({
-  en: {
+/** Sentences of the photo pages and the search (requirements §2, §4 and §8), word for word. */
+export const orderMessages = {
+  ...inEnglish({
     phoneMissing: 'Please enter your phone number',
     findFailed: 'Failed to find orders',
     findUnanswered: 'Failed to find orders. Please try again.',
@@ -15,27 +16,22 @@ export const orderMessages = defineMessages({
     downloadFailed: 'Failed to get download link',
     downloadUnanswered: 'Failed to download files. Please try again.',
     qrPending: 'Generating QR...',
-  },
-  id: {
-    accountAndOrder: 'PESANAN DAN AKUN ATAS NOMOR TELAH DITEMUKAN',
-    orderOnly: 'PESANAN ATAS NOMOR TELAH DITEMUKAN',
-    orderDeleted: 'Pesanan ini sudah dihapus.',
-    noOrder: 'NOMOR PESANAN TIDAK DAPAT DITEMUKAN',
-    downloadSoon: 'SOFT FILE AKAN SEGERA TERUNDUH….',
-    share: 'SHARE HASIL FOTOMU!',
-  },
-});
+  }),
+  accountAndOrder: 'PESANAN DAN AKUN ATAS NOMOR TELAH DITEMUKAN',
+  orderOnly: 'PESANAN ATAS NOMOR TELAH DITEMUKAN',
+  orderDeleted: 'Pesanan ini sudah dihapus.',
+  noOrder: 'NOMOR PESANAN TIDAK DAPAT DITEMUKAN',
+  downloadSoon: 'SOFT FILE AKAN SEGERA TERUNDUH….',
+  share: 'SHARE HASIL FOTOMU!',
+} as const;
 
 /** Sentences of the member's own orders. */
-export const memberOrderMessages = defineMessages({
-  en: {
-    ordersSignedOut: 'Please log in to view your orders',
-    ordersFailed: 'Failed to fetch orders',
-    ordersUnanswered: 'Failed to fetch orders. Please try again.',
-    photosSignedOut: 'Please log in to view photos',
-    photosFailed: 'Failed to fetch photos',
-    photosUnanswered: 'Failed to fetch photos. Please try again.',
-    noPhotos: 'No photos available for this order',
-  },
-  id: {},
+export const memberOrderMessages = inEnglish({
+  ordersSignedOut: 'Please log in to view your orders',
+  ordersFailed: 'Failed to fetch orders',
+  ordersUnanswered: 'Failed to fetch orders. Please try again.',
+  photosSignedOut: 'Please log in to view photos',
+  photosFailed: 'Failed to fetch photos',
+  photosUnanswered: 'Failed to fetch photos. Please try again.',
+  noPhotos: 'No photos available for this order',
 });

@@ -7,8 +7,8 @@ import {
   PASSWORD_MIN_LENGTH,
   TEXT_MAX_LENGTH,
 } from '#shared/limits.ts';
-import { accountMessages } from '#shared/messages/account.ts';
 import { serverMessages } from '#shared/messages/server.ts';
+import { accountMessages } from '#shared/messages/texts.ts';
 import { hasOneDirection, isOneLine, isVisible } from '#shared/person-name.ts';
 import { isReachable, normalisePhone } from '#shared/phone.ts';
 import { example } from './endpoint.ts';

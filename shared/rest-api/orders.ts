@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CONTACT_MAX_LENGTH } from '#shared/limits.ts';
-import { orderMessages } from '#shared/messages/orders.ts';
 import { serverMessages } from '#shared/messages/server.ts';
+import { orderMessages } from '#shared/messages/texts.ts';
 import { endpoint, example, link, timestamp, type EndpointContract, ROW_KEY } from './endpoint.ts';
 
 /** The largest width and height: the limit of JPEG. */

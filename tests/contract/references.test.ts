@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { accountMessages } from '#shared/messages/account.ts';
-import { generalMessages } from '#shared/messages/general.ts';
-import { memberOrderMessages, orderMessages } from '#shared/messages/orders.ts';
+import { accountMessages, generalMessages, memberOrderMessages, orderMessages } from '#shared/messages/texts.ts';
 import { RATE_LIMITS } from '#shared/rate-limits.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -17,11 +17,11 @@ import { LoginPage } from '#web/features/account/sign-in/login-page.tsx';
 import { OtpPage } from '#web/features/account/verification/otp-page.tsx';
 import { VerifyEmailPage } from '#web/features/account/verification/verify-email-page.tsx';
 import { LocationPage } from '#web/features/booths/location-page.tsx';
+import { OrderActions } from '#web/features/orders/actions/order-actions.tsx';
 import { FindOrderPage } from '#web/features/orders/find/find-order-page.tsx';
-import { MyPhotosPage } from '#web/features/orders/gallery/my-photos-page.tsx';
-import { OrderActions } from '#web/features/orders/gallery/order-actions.tsx';
-import { PhotosPage } from '#web/features/orders/gallery/photos-page.tsx';
 import { MyOrdersPage } from '#web/features/orders/my-orders/my-orders-page.tsx';
+import { MyPhotosPage } from '#web/features/orders/my-orders/my-photos-page.tsx';
+import { PhotosPage } from '#web/features/orders/photos/photos-page.tsx';
 
 // The sentences that a screen shows for a failed call (requirements §8), written out because this test proves them.
 

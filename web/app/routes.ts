@@ -27,7 +27,7 @@ const components: Record<PageId, LazyComponent> = {
   location: lazyPage(async () => (await import('#web/features/booths/location-page.tsx')).LocationPage),
   booth: lazyPage(async () => (await import('#web/features/booths/booth-page.tsx')).BoothPage),
   findOrder: lazyPage(async () => (await import('#web/features/orders/find/find-order-page.tsx')).FindOrderPage),
-  photos: lazyPage(async () => (await import('#web/features/orders/gallery/photos-page.tsx')).PhotosPage),
+  photos: lazyPage(async () => (await import('#web/features/orders/photos/photos-page.tsx')).PhotosPage),
   login: lazyPage(async () => (await import('#web/features/account/sign-in/login-page.tsx')).LoginPage),
   register: lazyPage(async () => (await import('#web/features/account/register/register-page.tsx')).RegisterPage),
   resetPassword: lazyPage(
@@ -50,7 +50,7 @@ const components: Record<PageId, LazyComponent> = {
     async () => (await import('#web/features/account/coming-soon/coming-soon-page.tsx')).CustomFramePage,
   ),
   myOrders: lazyPage(async () => (await import('#web/features/orders/my-orders/my-orders-page.tsx')).MyOrdersPage),
-  myPhotos: lazyPage(async () => (await import('#web/features/orders/gallery/my-photos-page.tsx')).MyPhotosPage),
+  myPhotos: lazyPage(async () => (await import('#web/features/orders/my-orders/my-photos-page.tsx')).MyPhotosPage),
   notFound: lazyPage(async () => (await import('./not-found-page.tsx')).NotFoundPage),
 };
 

@@ -8,8 +8,8 @@ import { ProfilePage } from '#web/features/account/profile/profile-page.tsx';
 import { RegisterPage } from '#web/features/account/register/register-page.tsx';
 import { LoginPage } from '#web/features/account/sign-in/login-page.tsx';
 import { OtpPage } from '#web/features/account/verification/otp-page.tsx';
-import { MyPhotosPage } from '#web/features/orders/gallery/my-photos-page.tsx';
 import { MyOrdersPage } from '#web/features/orders/my-orders/my-orders-page.tsx';
+import { MyPhotosPage } from '#web/features/orders/my-orders/my-photos-page.tsx';
 
 test.each([
   ['/dashboard', 'Please log in to view your profile.', DashboardPage],

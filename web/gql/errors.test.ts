@@ -1,5 +1,6 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
 import { expect, test } from 'vitest';
+import { english } from '#shared/messages/message.ts';
 import { failureText, toFailure, userErrorsFailure } from './errors.ts';
 
 const graphql = (message: string, extensions: Record<string, unknown>) =>
@@ -81,7 +82,7 @@ test.each([
     }),
     { message: 'Bad. Worse' },
   ],
-  ['nor are spaces', graphql('  ', { code: 'UPSTREAM_ERROR' }), { message: null, fallback: UNEXPECTED }],
+  ['nor are spaces', graphql('  ', { code: 'UPSTREAM_ERROR' }), { message: null, fallback: english(UNEXPECTED) }],
   [
     "a proxy's 429 has its Retry-After",
     http(429, '', { 'retry-after': '30' }),
@@ -90,7 +91,7 @@ test.each([
   [
     'an answer that is not JSON is an invalid response',
     new ServerParseError(new SyntaxError('x'), { response: new Response('<html>'), bodyText: '<html>' }),
-    { message: 'Invalid response from server', isUnanswered: false },
+    { message: english('Invalid response from server'), isUnanswered: false },
   ],
   ['what fetch throws is a network failure', new TypeError('Failed to fetch'), NO_ANSWER],
   ['so is a timeout', new DOMException('late', 'TimeoutError'), NO_ANSWER],
@@ -101,7 +102,15 @@ test.each([
 
 test('a refusal without a message names its status, where the screen has no sentence', () => {
   const failure = toFailure(http(413, ''));
-  expect(failure).toMatchObject({ isUnanswered: false, message: null, fallback: 'HTTP error! status: 413' });
-  expect(failureText(failure, { unanswered: 'No answer' })).toBe('HTTP error! status: 413');
+  expect(failure).toMatchObject({ isUnanswered: false, message: null, fallback: english('HTTP error! status: 413') });
+  expect(failureText(failure, { unanswered: 'No answer' })).toEqual(english('HTTP error! status: 413'));
   expect(failureText(failure, 'It failed')).toBe('It failed');
+});
+
+test("the screen's sentence has its language, also if the API says it; other messages of the API have none", () => {
+  const failed = english('Login failed. Please try again.');
+  const show = (message: string) =>
+    failureText(toFailure(graphql(message, { code: 'RATE_LIMITED', retryAfter: 42 })), failed);
+  expect(show(failed.text)).toEqual([failed, ' Coba lagi dalam 42 detik.']);
+  expect(show('Too fast.')).toBe('Too fast. Coba lagi dalam 42 detik.');
 });

@@ -1,9 +1,10 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
 import { formatWait, generalMessages, isHttpError, joinSentences } from '#shared/messages/general.ts';
+import { type Message, joinMessages, joined, ourMessage, textOf, withPeriod } from '#shared/messages/message.ts';
 import type { UserError_errorFragment } from '#web/gql/generated/graphql.ts';
 
-/** A refusal of input, as every mutation selects it. */
-export type UserError = Omit<UserError_errorFragment, '__typename'>;
+/** A refusal of input by the server, or by the rules of a form. */
+export type UserError = Omit<UserError_errorFragment, '__typename' | 'message'> & { message: Message };
 
 /** The facts of a failed call that a screen needs. */
 export interface Failure {
@@ -11,11 +12,11 @@ export interface Failure {
    * The messages of the fields, else that of the call (requirements §5), ready to be shown. Null if neither the API
    * nor this product's rules gave one: the screen has a sentence (contract, decision 23).
    */
-  message: string | null;
+  message: Message | null;
   /**
    * The text for a screen without a sentence of its own: 'HTTP error! status: {code}', or a general one.
    */
-  fallback: string;
+  fallback: Message;
   /** `extensions.code`, or the code of the first user error; null without a GraphQL answer. */
   code: string | null;
   /**
@@ -64,11 +65,11 @@ export function toFailure(error: unknown): Failure {
 
 /** Refused input: the visitor can correct it. */
 export function userErrorsFailure(userErrors: readonly UserError[]): Failure {
-  const messages = userErrors.map(({ message }) => message).filter((message) => message.trim() !== '');
-  const apiMessages = messages.filter((message) => ownMessage(message) !== null);
+  const messages = userErrors.map(({ message }) => message).filter((message) => textOf(message).trim() !== '');
+  const apiMessages = messages.filter((message) => !isHttpError(textOf(message)));
   return {
     ...answered,
-    message: apiMessages.length > 0 ? joinSentences(apiMessages) : null,
+    message: apiMessages.length > 0 ? joinMessages(apiMessages) : null,
     fallback: messages[0] ?? generalMessages.unexpected,
     code: userErrors[0]?.code ?? null,
     isRefusedInput: true,
@@ -123,21 +124,24 @@ function firstError(bodyText: string): GraphQLErrorLike | null {
 
 export interface Sentences {
   /** Shown for a failure without a message. Default: {@link Failure.fallback}. */
-  failed?: string;
+  failed?: Message;
   /** Shown if no answer came. */
-  unanswered: string;
+  unanswered: Message;
 }
 
 /**
- * The sentence to show for a failed call: the message if there is one, else the screen's. A single string serves both
+ * The sentence to show for a failed call: the message if there is one, else the screen's. A single message serves both
  * cases. For a rate limit it adds when to try again.
  */
-export function failureText(failure: Failure, sentences: string | Sentences): string {
+export function failureText(failure: Failure, sentences: Message | Sentences): Message {
   const { failed, unanswered: noAnswer }: Sentences =
-    typeof sentences === 'string' ? { failed: sentences, unanswered: sentences } : sentences;
+    typeof sentences === 'object' && 'unanswered' in sentences
+      ? sentences
+      : { failed: sentences, unanswered: sentences };
   if (failure.isUnanswered) return noAnswer;
-  const message = failure.message ?? failed ?? failure.fallback;
+  const screen = failed ?? failure.fallback;
+  const message = failure.message === null ? screen : ourMessage(failure.message, screen);
   // A message with a number already says how long to wait.
-  if (failure.code !== 'RATE_LIMITED' || !failure.retryAfter || /\d/.test(message)) return message;
-  return `${message.replace(/[.\s]+$/, '')}. Coba lagi dalam ${formatWait(failure.retryAfter)}.`;
+  if (failure.code !== 'RATE_LIMITED' || !failure.retryAfter || /\d/.test(textOf(message))) return message;
+  return joined(withPeriod(message), ` Coba lagi dalam ${formatWait(failure.retryAfter)}.`);
 }

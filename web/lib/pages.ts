@@ -66,7 +66,7 @@ export const pages = {
   },
   photos: {
     pattern: paths.photos.pattern,
-    module: 'features/orders/gallery/photos-page.tsx',
+    module: 'features/orders/photos/photos-page.tsx',
     title: 'Fotomu',
   },
   login: {
@@ -136,7 +136,7 @@ export const pages = {
   },
   myPhotos: {
     pattern: paths.myPhotos.pattern,
-    module: 'features/orders/gallery/my-photos-page.tsx',
+    module: 'features/orders/my-orders/my-photos-page.tsx',
     title: 'Foto dari pesananmu',
     layout: 'member',
   },

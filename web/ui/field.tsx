@@ -1,7 +1,8 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import type { Message } from '#shared/messages/message.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
-import { MultilingualText } from './notices.tsx';
+import { MessageText } from './notices.tsx';
 import styles from './field.module.css';
 import shared from './shared.module.css';
 
@@ -9,7 +10,7 @@ import shared from './shared.module.css';
 export interface Notes {
   hint?: ReactNode;
   /** The error; announced when it appears. */
-  error?: string | null;
+  error?: Message | null;
   /** The field does not announce its error, because the form announces all errors in one list. */
   isQuiet?: boolean;
 }
@@ -44,7 +45,7 @@ export function Labelled({ label, hint, error, isQuiet, className, children }: L
           <span className={styles.bang} aria-hidden="true">
             !
           </span>
-          <MultilingualText text={error} />
+          <MessageText message={error} />
         </p>
       )}
     </div>

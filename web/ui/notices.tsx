@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { languageParts } from '#shared/messages/language.ts';
+import { type Message, phrasesOf, textOf } from '#shared/messages/message.ts';
 import { loginHref } from '#web/lib/return-url.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -8,20 +8,16 @@ import { DrawnFrame } from './decoration.tsx';
 import styles from './notices.module.css';
 import shared from './shared.module.css';
 
-/**
- * A sentence of the requirements, the site or a brand's API. Its English parts are marked, so that screen readers
- * pronounce them (contract, decision 24).
- */
-export function MultilingualText({ text }: { text: string }) {
-  return languageParts(text).map((part) => (
-    <span key={part.text} lang={part.lang}>
-      {part.text}
+/** A message. Its phrases in another language are marked, so that screen readers pronounce them (contract, decision 18). */
+export const MessageText = ({ message }: { message: Message }) =>
+  phrasesOf(message).map((phrase) => (
+    <span key={textOf(phrase)} lang={typeof phrase === 'string' ? undefined : phrase.lang}>
+      {textOf(phrase)}
     </span>
   ));
-}
 
 interface ErrorBoxProps {
-  message: string;
+  message: Message;
   /** Called by the button `Coba lagi`, which is shown only with it. */
   onRetry?: () => void;
 }
@@ -31,7 +27,7 @@ export function ErrorBox({ message, onRetry }: ErrorBoxProps) {
   return (
     <div className={styles.error} role="alert">
       <p>
-        <MultilingualText text={message} />
+        <MessageText message={message} />
       </p>
       {onRetry && (
         <Button variant="secondary" size="s" onClick={onRetry}>
@@ -46,12 +42,12 @@ export function ErrorBox({ message, onRetry }: ErrorBoxProps) {
  * Lists all errors of a form, one per line, and announces them at once. Without errors it is empty, but stays in the
  * document.
  */
-export function FormErrors({ lines }: { lines: readonly string[] }) {
+export function FormErrors({ lines }: { lines: readonly Message[] }) {
   return (
     <div role="alert" className={lines.length > 0 ? styles.error : shared.visuallyHidden}>
       {lines.map((line) => (
-        <p key={line}>
-          <MultilingualText text={line} />
+        <p key={textOf(line)}>
+          <MessageText message={line} />
         </p>
       ))}
     </div>
@@ -59,13 +55,13 @@ export function FormErrors({ lines }: { lines: readonly string[] }) {
 }
 
 /** An empty stool, a short title, and the sentence of the requirements. */
-export function Empty({ title, message, children }: { title: string; message: string; children?: ReactNode }) {
+export function Empty({ title, message, children }: { title: string; message: Message; children?: ReactNode }) {
   return (
     <div className={styles.empty}>
       <DrawnFrame series="stool" className={styles.picture} />
       <p className={styles.title}>{title}</p>
       <p className={shared.quiet}>
-        <MultilingualText text={message} />
+        <MessageText message={message} />
       </p>
       {children}
     </div>
@@ -74,8 +70,8 @@ export function Empty({ title, message, children }: { title: string; message: st
 
 interface PageNoticeProps {
   title: string;
-  /** The English sentence of the requirements. */
-  sentence?: string;
+  /** The sentence of the requirements. */
+  sentence?: Message;
   className?: string;
   children?: ReactNode;
 }
@@ -87,8 +83,8 @@ export function PageNotice({ title, sentence, className, children }: PageNoticeP
       <DrawnFrame series="stool" className={styles.pagePicture} />
       <h1 className={styles.pageTitle}>{title}</h1>
       {sentence !== undefined && (
-        <p className={shared.lead} lang="en">
-          {sentence}
+        <p className={shared.lead}>
+          <MessageText message={sentence} />
         </p>
       )}
       {children}
@@ -96,8 +92,8 @@ export function PageNotice({ title, sentence, className, children }: PageNoticeP
   );
 }
 
-/** Shown to signed-out visitors instead of a member's page. The login leads back to it. `sentence` is English. */
-export function LoginNotice({ title, sentence }: { title: string; sentence: string }) {
+/** Shown to signed-out visitors instead of a member's page. The login leads back to it. */
+export function LoginNotice({ title, sentence }: { title: string; sentence: Message }) {
   return (
     <PageNotice title={title} sentence={sentence}>
       <ButtonLink to={loginHref(useLocation())} lang="en">

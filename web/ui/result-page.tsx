@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import type { Message } from '#shared/messages/message.ts';
 import { classNames } from './class-names.ts';
 import { DrawnFrame } from './decoration.tsx';
 import { Stamp } from './labels.tsx';
-import { MultilingualText } from './notices.tsx';
+import { MessageText } from './notices.tsx';
 import { Page } from './page.tsx';
 import { FrameSkeleton } from './skeleton.tsx';
 import styles from './result-page.module.css';
@@ -59,7 +60,7 @@ export const WaitingResult = ({ children }: { children: string }) => (
 
 interface FailedResultProps extends Omit<ResultPageProps, 'picture' | 'stamp'> {
   /** The reason, if it is known. */
-  message: string | null;
+  message: Message | null;
 }
 
 /** Shown when the action has failed. */
@@ -67,7 +68,7 @@ export const FailedResult = ({ message, children, ...page }: FailedResultProps) 
   <ResultPage {...page} picture={<DrawnFrame series="stool" />} stamp={{ tone: 'red', words: 'Gagal' }}>
     {message && (
       <p>
-        <MultilingualText text={message} />
+        <MessageText message={message} />
       </p>
     )}
     {children}

@@ -8,9 +8,10 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { Message } from '#shared/messages/message.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
-import { MultilingualText } from './notices.tsx';
+import { MessageText } from './notices.tsx';
 import shared from './shared.module.css';
 import styles from './toast.module.css';
 
@@ -19,10 +20,10 @@ interface Toast {
   /** The action that caused the message. A later message of the same action replaces it. */
   action: string;
   tone: 'done' | 'error';
-  message: string;
+  message: Message;
 }
 
-type Show = (action: string, message: string) => void;
+type Show = (action: string, message: Message) => void;
 
 interface Toasts {
   done: Show;
@@ -133,7 +134,7 @@ function ToastItem({ action, tone, message }: Toast) {
         <Icon name={tone === 'done' ? 'check' : 'close'} />
       </span>
       <span>
-        <MultilingualText text={message} />
+        <MessageText message={message} />
       </span>
       <button
         type="button"

@@ -4,7 +4,7 @@ import type { SignedIn } from '#api/http/request-validation.ts';
 import { brand } from '#brand/brand.ts';
 import { typedInvoices } from '#shared/invoice-spellings.ts';
 import { isInvoice } from '#shared/invoice.ts';
-import { orderMessages } from '#shared/messages/orders.ts';
+import { orderMessages } from '#shared/messages/texts.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import { type FileRow, isExpired, type OrderRow, type OrdersStore } from './orders.store.ts';
 import type { ZipsService } from './zips/zips.service.ts';

@@ -1,7 +1,7 @@
 import { badField } from '#bff/graphql/errors.ts';
 import { isGiven, refuseLonger, required, textUpTo } from '#bff/graphql/input.ts';
 import { CONTACT_MAX_LENGTH, EMAIL_PATTERN, PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
-import { accountMessages } from '#shared/messages/account.ts';
+import { accountMessages } from '#shared/messages/texts.ts';
 import { isVisible } from '#shared/person-name.ts';
 import { compactPhone } from '#shared/phone.ts';
 import { nameLine } from '#shared/rest-api/account.input.ts';

@@ -1,6 +1,6 @@
 import type { Caller } from '#bff/graphql/caller.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
-import { generalMessages } from '#shared/messages/general.ts';
+import { generalMessages } from '#shared/messages/texts.ts';
 import { newsletterEndpoints } from '#shared/rest-api/newsletter.ts';
 
 export type NewsletterUpstream = ReturnType<typeof createNewsletterUpstream>;

@@ -4,7 +4,7 @@ import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { brand } from '#brand/brand.ts';
 import { linkedInvoices, typedInvoices } from '#shared/invoice-spellings.ts';
 import { isInvoice } from '#shared/invoice.ts';
-import { orderMessages } from '#shared/messages/orders.ts';
+import { orderMessages } from '#shared/messages/texts.ts';
 
 /**
  * Reads an invoice number that becomes one path segment (contract, decisions 11 and 19).

@@ -1,7 +1,7 @@
 import type { RequestOrigin } from '#bff/graphql/caller.ts';
 import { notFound } from '#bff/graphql/errors.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
-import { orderMessages } from '#shared/messages/orders.ts';
+import { orderMessages } from '#shared/messages/texts.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
 import { coalesce } from './coalesced-reads.ts';

@@ -13,9 +13,9 @@ const ANY = '';
 
 export const allowedScripts: Allowed[] = [
   { feature: 'window.TouchEvent', file: 'booth-map', reason: 'Leaflet reads it as a condition' },
-  { feature: '.pause', file: 'gallery', reason: 'of a video' },
+  { feature: '.pause', file: 'photos', reason: 'of a video' },
   { feature: '.pause', file: 'photo-viewer', reason: 'of a video' },
-  { feature: '.zip', file: 'gallery', reason: 'of the graph' },
+  { feature: '.zip', file: 'photos', reason: 'of the graph' },
   { feature: '.windows', file: 'site', reason: 'a class of strip.module.css' },
   { feature: '.dispose', file: 'graph', reason: "of Apollo's own caches" },
   { feature: 'navigator.userActivation', file: 'save-sheet', reason: 'read with ?.' },
@@ -59,7 +59,7 @@ export const allowedStyles: Allowed[] = [
   { feature: '@media (prefers-contrast)', file: 'index', reason: 'a setting that such a browser does not have' },
   { feature: '@media (scripting)', file: 'index', reason: 'skeletons stay if scripts are off' },
   { feature: ':has', file: 'index', place: 'html:has(dialog[open]', reason: 'the page behind a dialog scrolls' },
-  { feature: ':has', file: 'gallery', place: ':has(._broad', reason: 'the first print keeps the width of a strip' },
+  { feature: ':has', file: 'photos', place: ':has(._broad', reason: 'the first print keeps the width of a strip' },
   { feature: ':has', file: 'booth-map', place: ':has(:focus-visible)', reason: 'the focused marker may be covered' },
   { feature: ':has', file: 'booths', place: ':has(._words', reason: 'on a tablet the words are below the picture' },
   { feature: ':has', file: 'booths', place: ':has([aria-busy', reason: 'a loading list scrolls' },

@@ -3,7 +3,7 @@ import { SARI } from '#tests/support/web/members.ts';
 import { prepareDownload } from '#tests/support/web/prepare-download.ts';
 import { orderInGraph, softFile } from '#tests/support/web/soft-file.ts';
 import type { Member } from '#web/auth/stored-session.ts';
-import type { Order } from '#web/features/orders/order-file.ts';
+import type { Order } from '#web/features/orders/files/order-file.ts';
 import type { UserError } from '#web/gql/errors.ts';
 import type { FindOrderQuery } from '#web/gql/generated/graphql.ts';
 import type { Answer, Refusal, Row } from './state.ts';

@@ -1,5 +1,5 @@
 import { BUDI, SARI } from '#tests/support/web/members.ts';
-import { pendingKey } from '#web/features/orders/download/use-download-all.ts';
+import { pendingKey } from '#web/features/orders/zip/use-zip.ts';
 import {
   away,
   download,

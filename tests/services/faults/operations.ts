@@ -1,5 +1,4 @@
-import { generalMessages } from '#shared/messages/general.ts';
-import { memberOrderMessages, orderMessages } from '#shared/messages/orders.ts';
+import { generalMessages, memberOrderMessages, orderMessages } from '#shared/messages/texts.ts';
 import { usualData } from '#tests/support/bff/bff-with-fake-api.ts';
 import { type Act, envelope, rawAnswer } from './raw-upstream.ts';
 

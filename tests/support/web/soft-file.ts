@@ -1,4 +1,4 @@
-import { groupFiles, type NamedFile, type Order, type OrderFile } from '#web/features/orders/order-file.ts';
+import { groupFiles, type NamedFile, type Order, type OrderFile } from '#web/features/orders/files/order-file.ts';
 
 /** A soft file as the graph returns it for an API that sends only type and URL; `more` overrides fields. */
 export function softFile(kind: 'PHOTO' | 'RESULT' | 'VIDEO', url: string, more: Partial<OrderFile> = {}) {

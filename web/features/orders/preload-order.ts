@@ -1,7 +1,7 @@
 import { invoiceOfPhotosPath } from '#shared/invoice.ts';
 import type { OrderGalleryQuery } from '#web/gql/generated/graphql.ts';
 import { preloadQuery } from '#web/gql/preloaded-query.ts';
-import type { OrderFile } from './order-file.ts';
+import type { OrderFile } from './files/order-file.ts';
 
 /** The first file of the viewer if it is a picture: the page shows it large. */
 export const coverOf = (files: readonly OrderFile[]): OrderFile | undefined =>

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import { handleError, toGraphqlError } from '#shared/graphql-http.ts';
 import { JSON_MAX_BYTES } from '#shared/limits.ts';
-import { generalMessages } from '#shared/messages/general.ts';
+import { generalMessages } from '#shared/messages/texts.ts';
 import { routeOf } from '#shared/node/http/request-context.ts';
 import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
 import type { SendToBff } from './bff-replicas.ts';

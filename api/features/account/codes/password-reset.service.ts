@@ -10,7 +10,7 @@ import { findMember, type Identifier, nameOf } from '#api/features/account/sign-
 import { ApiError, ok } from '#api/http/envelope.ts';
 import { type Job, UnrecoverableError } from '#api/jobs/job.ts';
 import { createEncryptedPayload } from '#api/lib/secrets.ts';
-import { accountMessages } from '#shared/messages/account.ts';
+import { accountMessages } from '#shared/messages/texts.ts';
 import { contactKey } from '#shared/node/protection/client-keys.ts';
 
 /** Attempts go on for longer than a restart of the database takes, and no longer than a person waits. */

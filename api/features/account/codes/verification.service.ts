@@ -6,7 +6,7 @@ import type { SignedIn } from '#api/http/request-validation.ts';
 import { hashToken } from '#api/lib/secrets.ts';
 import { linkedPages } from '#shared/addresses.ts';
 import { maskAccount } from '#shared/masks.ts';
-import { accountMessages } from '#shared/messages/account.ts';
+import { accountMessages } from '#shared/messages/texts.ts';
 import type { sendOtpBody, verifyEmailBody, verifyOtpBody } from '#shared/rest-api/account.input.ts';
 import type { NotMe } from './not-me.service.ts';
 import { sendCode } from './send-code.ts';

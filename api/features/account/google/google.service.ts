@@ -4,7 +4,7 @@ import { markOnce } from '#api/database/marks.ts';
 import type { AccountContext, Caller, Writer } from '#api/features/account/account.context.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
 import { linkedPages } from '#shared/addresses.ts';
-import { accountMessages } from '#shared/messages/account.ts';
+import { accountMessages } from '#shared/messages/texts.ts';
 import type { googleCallbackQuery, oneTapBody } from '#shared/rest-api/account.input.ts';
 import { toIdentity } from './google-identity.ts';
 import { createGoogleMembers } from './google-members.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError, fieldFault } from '#api/http/envelope.ts';
 import { routeFiles, sendFile } from '#api/http/send-file.ts';
 import { PICTURE_MAX_BYTES } from '#shared/limits.ts';
-import { accountMessages } from '#shared/messages/account.ts';
+import { accountMessages } from '#shared/messages/texts.ts';
 import { NO_PICTURE, PICTURE_FIELD, PICTURE_PATH, type Pictures } from './pictures.ts';
 
 /** Every picture has a new random name of 128 bits. No shared cache keeps it: it may be deleted on request. */

@@ -5,7 +5,7 @@ import { fieldFault } from '#api/http/envelope.ts';
 import { createToken } from '#api/lib/secrets.ts';
 import { createPictureDecoder, PictureError } from '#api/pictures/picture-decoder.ts';
 import type { PictureTask, PixelLimits } from '#api/pictures/picture-task.ts';
-import { accountMessages } from '#shared/messages/account.ts';
+import { accountMessages } from '#shared/messages/texts.ts';
 
 /** Where members' own pictures are served. */
 export const PICTURE_PATH = '/media/profile';

@@ -4,7 +4,7 @@ import type { profileBody } from '#api/features/account/account.input.ts';
 import type { MemberChanges, MemberRow } from '#api/features/account/members.store.ts';
 import { ApiError, type Envelope, ok } from '#api/http/envelope.ts';
 import type { SignedIn } from '#api/http/request-validation.ts';
-import { accountMessages } from '#shared/messages/account.ts';
+import { accountMessages } from '#shared/messages/texts.ts';
 import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';
 import type { User } from '#shared/rest-api/account.ts';
 import { confirmMember, consumeConfirmation } from './confirmation.ts';

@@ -4,8 +4,8 @@ import { zipPath, zipTokenOf } from '#api/features/orders/paths.ts';
 import { FOLDERS } from '#api/files/file-store.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { LEFTOVER_AGE_MS } from '#api/lib/atomic-files.ts';
-import { orderMessages } from '#shared/messages/orders.ts';
 import { serverMessages } from '#shared/messages/server.ts';
+import { orderMessages } from '#shared/messages/texts.ts';
 import { createZipBuilder, fingerprintOf, type ZipBuilderOptions } from './zip-builder.ts';
 import type { ZipRow } from './zips.store.ts';
 

@@ -1,7 +1,7 @@
 import { badField, badInput } from '#bff/graphql/errors.ts';
 import type { Upload } from '#bff/graphql/scalars.ts';
 import { PICTURE_MAX_BYTES } from '#shared/limits.ts';
-import { accountMessages } from '#shared/messages/account.ts';
+import { accountMessages } from '#shared/messages/texts.ts';
 
 /** An uploaded picture; its type is read from its own bytes. */
 export interface Picture {

@@ -10,7 +10,7 @@ import { oncePerRequest } from '#bff/graphql/once-per-request.ts';
 import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import type { Upload } from '#bff/graphql/scalars.ts';
 import { isCallerFault, nullForFailure, type UpstreamError } from '#bff/upstream/upstream-error.ts';
-import { accountMessages } from '#shared/messages/account.ts';
+import { accountMessages } from '#shared/messages/texts.ts';
 import type { RateLimits } from '#shared/rate-limits/rate-limit-policy.ts';
 import { openPicture } from './picture.ts';
 import type { UpdateProfileInput } from './profile.type.ts';

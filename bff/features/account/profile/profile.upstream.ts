@@ -3,8 +3,7 @@ import type { Gender, User } from '#bff/features/account/user.type.ts';
 import type { Member } from '#bff/graphql/caller.ts';
 import type { DataWithMessage, RestClient } from '#bff/upstream/rest-client.ts';
 import { UPLOAD_TIMEOUT_MS } from '#shared/limits.ts';
-import { accountMessages } from '#shared/messages/account.ts';
-import { generalMessages } from '#shared/messages/general.ts';
+import { accountMessages, generalMessages } from '#shared/messages/texts.ts';
 import { accountEndpoints } from '#shared/rest-api/account.ts';
 import type { Picture } from './picture.ts';
 

@@ -7,7 +7,7 @@ import { readInput, required, requiredText, textUpTo } from '#bff/graphql/input.
 import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import { nullForFailure } from '#bff/upstream/upstream-error.ts';
 import { CREDENTIAL_MAX_LENGTH, PARAMETER_MAX_LENGTH } from '#shared/limits.ts';
-import { accountMessages } from '#shared/messages/account.ts';
+import { accountMessages } from '#shared/messages/texts.ts';
 import type { RateLimits } from '#shared/rate-limits/rate-limit-policy.ts';
 import type {
   LoginInput,

@@ -6,8 +6,7 @@ import type { DataWithMessage, RestClient } from '#bff/upstream/rest-client.ts';
 import type { RestRequest } from '#bff/upstream/rest-request.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { parseTimestamp } from '#shared/dates.ts';
-import { accountMessages } from '#shared/messages/account.ts';
-import { generalMessages } from '#shared/messages/general.ts';
+import { accountMessages, generalMessages } from '#shared/messages/texts.ts';
 import { accountEndpoints, token } from '#shared/rest-api/account.ts';
 import type { SessionResult } from './session.type.ts';
 

@@ -9,7 +9,7 @@ import { callWithLink } from '#bff/lib/mailed-link.ts';
 import { isUnknownLink, nullForFailure } from '#bff/upstream/upstream-error.ts';
 import { PARAMETER_MAX_LENGTH } from '#shared/limits.ts';
 import { maskEmail, maskPhone } from '#shared/masks.ts';
-import { accountMessages } from '#shared/messages/account.ts';
+import { accountMessages } from '#shared/messages/texts.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import { readCode } from '#shared/one-time-code.ts';
 import { RATE_LIMITS } from '#shared/rate-limits.ts';

@@ -6,8 +6,7 @@ import type { Caller, Member } from '#bff/graphql/caller.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import type { RestCaller, RestRequest } from '#bff/upstream/rest-request.ts';
 import { parseTimestamp } from '#shared/dates.ts';
-import { accountMessages } from '#shared/messages/account.ts';
-import { generalMessages } from '#shared/messages/general.ts';
+import { accountMessages, generalMessages } from '#shared/messages/texts.ts';
 import { accountEndpoints } from '#shared/rest-api/account.ts';
 import type { EndpointContract } from '#shared/rest-api/endpoint.ts';
 

@@ -4,7 +4,7 @@ import { type LinkReader, readSize } from '#bff/lib/api-values.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { parseTimestamp } from '#shared/dates.ts';
 import { DOWNLOAD_TIMEOUT_MS } from '#shared/limits.ts';
-import { orderMessages } from '#shared/messages/orders.ts';
+import { orderMessages } from '#shared/messages/texts.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
 
 /** A finished zip. */

@@ -1,6 +1,6 @@
 import type { RequestInfo } from '#bff/graphql/caller.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
-import { orderMessages } from '#shared/messages/orders.ts';
+import { orderMessages } from '#shared/messages/texts.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
 
 export type FindOrderUpstream = ReturnType<typeof createFindOrderUpstream>;

@@ -4,7 +4,7 @@ import type { Order } from '#bff/features/orders/order.type.ts';
 import type { Member } from '#bff/graphql/caller.ts';
 import { badField, notFound } from '#bff/graphql/errors.ts';
 import { oncePerRequest } from '#bff/graphql/once-per-request.ts';
-import { orderMessages } from '#shared/messages/orders.ts';
+import { orderMessages } from '#shared/messages/texts.ts';
 import type { MemberOrdersUpstream } from './member-orders.upstream.ts';
 import { OrderConnection } from './order-connection.type.ts';
 import { newestFirst, startAfter } from './order-cursor.ts';

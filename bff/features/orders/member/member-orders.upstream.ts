@@ -10,7 +10,7 @@ import {
 import type { Member } from '#bff/graphql/caller.ts';
 import { readText } from '#bff/lib/api-values.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
-import { memberOrderMessages } from '#shared/messages/orders.ts';
+import { memberOrderMessages } from '#shared/messages/texts.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
 
 const fieldNames = new Map([['inv', 'invoice']]);

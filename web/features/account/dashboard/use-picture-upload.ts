@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { PICTURE_MAX_BYTES, UPLOAD_TIMEOUT_MS } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { generalMessages } from '#shared/messages/general.ts';
+import type { Message } from '#shared/messages/message.ts';
 import { memberIfMissing } from '#web/auth/use-member.ts';
 import { failureText } from '#web/gql/errors.ts';
 import { UpdateProfilePictureDocument } from '#web/gql/generated/graphql.ts';
@@ -60,7 +61,7 @@ export function usePictureUpload() {
 }
 
 /** The reason why a file is not sent (requirements §5), or null. */
-function checkPicture({ type, size }: File): string | null {
+function checkPicture({ type, size }: File): Message | null {
   if (!type.startsWith('image/')) return accountMessages.pictureType;
   return size > PICTURE_MAX_BYTES ? accountMessages.pictureSize : null;
 }

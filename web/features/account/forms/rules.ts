@@ -1,11 +1,12 @@
 import { EARLIEST_BIRTH_DATE, EMAIL_PATTERN, PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
+import type { Message } from '#shared/messages/message.ts';
 
 /** Text that `isValid`, otherwise `message` is shown. */
-export const validText = (isValid: (text: string) => boolean, message: string) => (text: string) =>
+export const validText = (isValid: (text: string) => boolean, message: Message) => (text: string) =>
   isValid(text) || message;
 
 /** Text that must not be blank. */
-export const requiredText = (message: string) => validText((text) => text.trim() !== '', message);
+export const requiredText = (message: Message) => validText((text) => text.trim() !== '', message);
 
 /** Whether a password is long enough and not only spaces. The API decides which ones are too easy to guess. */
 export const isPassword = (text: string): boolean => text.length >= PASSWORD_MIN_LENGTH && text.trim() !== '';

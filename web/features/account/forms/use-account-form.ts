@@ -1,21 +1,22 @@
 import { type SubmitEvent, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form';
-import { joinSentences } from '#shared/messages/general.ts';
+import { joinMessages, type Message, textOf } from '#shared/messages/message.ts';
 import { type Failure, failureText } from '#web/gql/errors.ts';
 import type { Outcome } from '#web/gql/outcome.ts';
 import { useIsMounted } from '#web/lib/use-is-mounted.ts';
+import { type Rule, fieldMessage, toFieldError, validate } from './field-error.ts';
 
 /** Shows a failure beside the fields that it names. Returns the messages for the whole form, one line each. */
-export type ShowFailure<Values extends FieldValues> = (failure: Failure, form: UseFormReturn<Values>) => string[];
+export type ShowFailure<Values extends FieldValues> = (failure: Failure, form: UseFormReturn<Values>) => Message[];
 
 /** The type of an error that the server found, as opposed to the form's own rules. */
 export const REFUSED = 'server';
 
 type Texts = Record<string, string>;
-type Rules<Values> = { [Name in keyof Values]?: (text: string, values: Values) => true | string };
+type Rules<Values> = { [Name in keyof Values]?: Rule<Values> };
 
 interface AccountFormOptions<Values extends Texts, Answer> {
-  /** The rules of fields: true, or the message about a value. */
+  /** The rules of fields. */
   rules: Rules<Values>;
   /** Keyed by the graph's names, in the order of the form. */
   defaultValues: Values;
@@ -33,7 +34,7 @@ export function useAccountForm<Values extends Texts, Answer>({
   onDone,
   showFailure,
 }: AccountFormOptions<Values, Answer>) {
-  const [lines, setLines] = useState<string[]>([]);
+  const [lines, setLines] = useState<Message[]>([]);
   const form = useForm<Values>({ defaultValues: defaultValues as DefaultValues<Values> });
   const { isSubmitting } = form.formState;
   const isMounted = useIsMounted();
@@ -61,8 +62,8 @@ export function useAccountForm<Values extends Texts, Answer>({
     formProps: { noValidate: true, onSubmit },
     /** Props of a field: its registration and its error. */
     field: (name: Path<Values>) => ({
-      ...form.register(name, { validate: rules[name] }),
-      error: form.getFieldState(name, form.formState).error?.message,
+      ...form.register(name, { validate: rules[name] && validate(rules[name]) }),
+      error: fieldMessage(form.getFieldState(name, form.formState).error),
     }),
   };
 }
@@ -82,15 +83,17 @@ export const showRefusal =
   (failure, { getValues, setError, setFocus }) => {
     const names = Object.keys(getValues()) as Path<Values>[];
     const messagesOf = (isWanted: (field: string) => boolean) =>
-      joinSentences(
-        failure.fieldErrors.filter(({ field }) => isWanted(field?.[0] ?? '')).map(({ message }) => message),
-      );
+      joinMessages(failure.fieldErrors.filter(({ field }) => isWanted(field?.[0] ?? '')).map(({ message }) => message));
     const refused = names.filter((name) => failure.fieldErrors.some(({ field }) => field?.[0] === name));
     refused.forEach((name, index) =>
-      setError(name, { type: REFUSED, message: messagesOf((field) => field === name) }, { shouldFocus: index === 0 }),
+      setError(
+        name,
+        { type: REFUSED, message: toFieldError(messagesOf((field) => field === name)) },
+        { shouldFocus: index === 0 },
+      ),
     );
     if (refused.length === 0 && focus) setFocus(focus, { shouldSelect: true });
     const rest = messagesOf((field) => !refused.includes(field as Path<Values>));
-    if (rest !== '') return [rest];
+    if (textOf(rest) !== '') return [rest];
     return refused.length > 0 ? [] : [failureText(failure, sentences)];
   };

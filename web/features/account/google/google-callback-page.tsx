@@ -2,6 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { accountMessages } from '#shared/messages/account.ts';
+import type { Message } from '#shared/messages/message.ts';
 import { sessionOutcome } from '#web/auth/session-outcome.ts';
 import { type NewSession, writeSession } from '#web/auth/stored-session.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
@@ -13,6 +14,7 @@ import { runtimeConfig } from '#web/lib/env.ts';
 import { paths } from '#web/lib/paths.ts';
 import { isSafeToShow } from '#web/lib/untrusted-text.ts';
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx';
+import { MessageText } from '#web/ui/notices.tsx';
 import { FailedResult, ResultPage } from '#web/ui/result-page.tsx';
 import { beginGoogleSignIn, takeVerifier, withChallenge } from './begin-google-sign-in.ts';
 import styles from './google-callback-page.module.css';
@@ -58,14 +60,14 @@ export function GoogleCallbackPage() {
   const message = refusal ?? result?.message;
   if (message) return <FailedView message={message} />;
   return (
-    <ResultPage picture={<Countdown />} title={<span lang="en">{accountMessages.googleWait}</span>}>
+    <ResultPage picture={<Countdown />} title={<MessageText message={accountMessages.googleWait} />}>
       <p>Sebentar, ya. Jangan tutup halaman ini.</p>
     </ResultPage>
   );
 }
 
 /** Google's description of its error, or the error itself, if it is safe to show; null without an error. */
-function readRefusal(query: URLSearchParams): string | null {
+function readRefusal(query: URLSearchParams): Message | null {
   const error = query.get('error');
   if (error === null) return null;
   const description = query.get('error_description')?.trim() ?? '';
@@ -76,7 +78,7 @@ function readRefusal(query: URLSearchParams): string | null {
 /** A session, or a message why there is none; neither while the browser opens Google's page. */
 interface Answer {
   session?: NewSession;
-  message?: string;
+  message?: Message;
 }
 
 /** Begins only with a challenge: without one, the API would redirect the browser to this page again. */
@@ -104,7 +106,7 @@ function readCode(query: URLSearchParams): SignInWithGoogleInput {
   };
 }
 
-function FailedView({ message }: { message: string }) {
+function FailedView({ message }: { message: Message }) {
   const { googleSignInUrl } = runtimeConfig();
   const tryAgain = { icon: 'refresh', lang: 'en', children: 'Try Again' } as const;
   return (

@@ -1,6 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { accountMessages } from '#shared/messages/account.ts';
+import type { Message } from '#shared/messages/message.ts';
 import { sessionOutcome } from '#web/auth/session-outcome.ts';
 import { writeSession } from '#web/auth/stored-session.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
@@ -19,7 +20,7 @@ export function OneTap({ clientId }: { clientId: string }) {
   const [signInWithOneTap, { loading }] = useMutation(SignInWithGoogleOneTapDocument);
   const isMounted = useIsMounted();
   const { status } = useAuth();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Message | null>(null);
   const submitCredential = useEffectEvent(async (credential: string) => {
     if (loading) return;
     const call = signInWithOneTap({ variables: { input: { credential } } });

@@ -1,4 +1,5 @@
 import { accountMessages } from '#shared/messages/account.ts';
+import { english, joined, type Message, ourMessage, textOf } from '#shared/messages/message.ts';
 import { isBirthDate, isEmail, isPassword, requiredText, validText } from '#web/features/account/forms/rules.ts';
 import type { UserError } from '#web/gql/errors.ts';
 
@@ -19,7 +20,7 @@ const FIELDS = Object.keys(registerRules);
 const OTHER_FAULTS = new Set<UserError['code']>(['TAKEN', 'TOO_LONG', 'TOO_COMMON']);
 
 /** The sentences of requirements §5 for malformed values. For the phone the BFF has it, by the API's code. */
-const SENTENCES = new Map([
+const SENTENCES = new Map<string, Message>([
   ['name', accountMessages.nameMissing],
   ['email', accountMessages.emailInvalid],
   ['password', accountMessages.passwordShort],
@@ -38,15 +39,20 @@ export function toRegisterErrors(errors: readonly UserError[]): UserError[] {
     .sort((one, other) => position(one) - position(other));
 }
 
-function messageOf(error: UserError): string {
+function messageOf(error: UserError): Message {
   const { code, message } = error;
-  return (!OTHER_FAULTS.has(code) && SENTENCES.get(nameOf(error))) || message.trim() || accountMessages.formatInvalid;
+  const sentence = OTHER_FAULTS.has(code) ? undefined : SENTENCES.get(nameOf(error));
+  if (sentence !== undefined) return sentence;
+  return textOf(message).trim() === ''
+    ? accountMessages.formatInvalid
+    : ourMessage(message, accountMessages.phoneInvalid);
 }
 
 /**
  * Formats an error: `Phone: Please enter a valid phone number …`, `Birth date: …`; without a field only the message.
  */
-export function toLine(error: UserError): string {
+export function toLine(error: UserError): Message {
   const words = nameOf(error).replaceAll(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
-  return words === '' ? error.message : `${words.charAt(0).toUpperCase()}${words.slice(1)}: ${error.message}`;
+  if (words === '') return error.message;
+  return joined(english(`${words.charAt(0).toUpperCase()}${words.slice(1)}: `), error.message);
 }

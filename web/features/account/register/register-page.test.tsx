@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { textOf } from '#shared/messages/message.ts';
 import { signedIn } from '#tests/support/web/members.ts';
 import { type Address, renderPage } from '#tests/support/web/render-page.tsx';
 import { expectFocus, expectText, field, press, type } from '#tests/support/web/screen.ts';
@@ -113,7 +114,20 @@ test.each<[field: string, code: UserError['code'], message: string]>([
   ['password', 'TOO_LONG', 'said by the server'],
   ['password', 'TOO_COMMON', 'said by the server'],
 ])('an error of %s with code %s reads: %s', (path, code, message) => {
-  expect(toRegisterErrors([item(path, code)])[0]?.message).toBe(message);
+  expect(textOf(toRegisterErrors([item(path, code)])[0]?.message ?? '')).toBe(message);
+});
+
+test("our sentences are marked as English, above the form and beside the fields; the API's own have no language", async () => {
+  const graph = open();
+  await send();
+  await graph.expectCalls(1);
+  const phone = item('phone', 'INVALID', 'Please enter a valid phone number (e.g., 081234567890 or +6281234567890)');
+  await graph.answerUserErrors([phone, item('birthDate', 'INVALID')]);
+  await vi.waitFor(() => expect(lines()).toHaveLength(2));
+  const languages = (text: RegExp) =>
+    screen.getAllByText(text).map((element) => element.closest('[lang]')?.getAttribute('lang'));
+  expect(languages(/Please enter a valid phone number/)).toEqual(['en', 'en']);
+  expect(languages(/^said by the server/)).toEqual([undefined, undefined]);
 });
 
 test('the number that was searched is there', () => {

@@ -2,6 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import { brand } from '#brand/brand.ts';
 import { EARLIEST_BIRTH_DATE } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
+import { distinct } from '#shared/messages/message.ts';
 import { sessionOutcome } from '#web/auth/session-outcome.ts';
 import { writeSession } from '#web/auth/stored-session.ts';
 import { EntryPage } from '#web/features/account/auth-layout.tsx';
@@ -50,7 +51,7 @@ type Values = Record<keyof typeof registerRules, string>;
 const showErrors: ShowFailure<Values> = (failure, form) => {
   const fieldErrors = toRegisterErrors(failure.fieldErrors);
   const lines = showRefusal<Values>(accountMessages.registerFailed)({ ...failure, fieldErrors }, form);
-  return fieldErrors.length > 0 ? [...new Set(fieldErrors.map(toLine))] : lines;
+  return fieldErrors.length > 0 ? distinct(fieldErrors.map(toLine)) : lines;
 };
 
 /** The form for a new account. An error of the form's own rules is shown only beside its field. */

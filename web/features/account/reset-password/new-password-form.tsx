@@ -2,6 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import { useController } from 'react-hook-form';
 import { accountMessages } from '#shared/messages/account.ts';
 import { AuthNotice } from '#web/features/account/auth-layout.tsx';
+import { fieldMessage, validate } from '#web/features/account/forms/field-error.ts';
 import { HiddenUsername, NewPasswordField } from '#web/features/account/forms/new-password-field.tsx';
 import { isPassword, requiredText } from '#web/features/account/forms/rules.ts';
 import { showRefusal, useAccountForm } from '#web/features/account/forms/use-account-form.ts';
@@ -48,7 +49,7 @@ export function NewPasswordForm({ phone, onBack, onDone }: NewPasswordFormProps)
   const {
     field: code,
     fieldState: { error },
-  } = useController({ control: form.control, name: 'code', rules: { validate: rules.code } });
+  } = useController({ control: form.control, name: 'code', rules: { validate: validate(rules.code) } });
 
   return (
     <form {...formProps} className={styles.form} aria-label="Langkah 2">
@@ -56,7 +57,7 @@ export function NewPasswordForm({ phone, onBack, onDone }: NewPasswordFormProps)
       <FormErrors lines={lines} />
       <HiddenUsername value={phone} />
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the code is what this step asks for */}
-      <CodeField {...code} label="Kode verifikasi" error={error?.message} autoFocus />
+      <CodeField {...code} label="Kode verifikasi" error={fieldMessage(error)} autoFocus />
       <NewPasswordField {...field('newPassword')} label="Password baru" />
       <PasswordField {...field('confirmation')} label="Konfirmasi password" autoComplete="new-password" />
       <Button type="submit" size="form" busy={isSubmitting} busyText="MENYIMPAN...">

@@ -10,6 +10,7 @@ import { ProfileLoadError } from '#web/features/account/member-content.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { loginHref } from '#web/lib/return-url.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { MessageText } from '#web/ui/notices.tsx';
 import { OtpForm } from './code/otp-form.tsx';
 import { Resend } from './code/resend.tsx';
 import { useOtp, useVerifyOtp } from './code/use-otp.ts';
@@ -79,7 +80,7 @@ function PhoneCode({ member }: { member: Member }) {
       />
       {isAccepted && (
         <AuthNotice tone="done">
-          <span lang="en">{accountMessages.codeAccepted}</span>
+          <MessageText message={accountMessages.codeAccepted} />
         </AuthNotice>
       )}
       {!isFirstCode && resend}

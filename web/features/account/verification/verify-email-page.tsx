@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { readMailedQuery } from '#shared/mailed-query.ts';
 import { accountMessages } from '#shared/messages/account.ts';
+import { type Message, ourMessage } from '#shared/messages/message.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { MEMBER_QUERY } from '#web/auth/use-member.ts';
 import type { Failure } from '#web/gql/errors.ts';
@@ -12,17 +13,19 @@ import { useCallOnce } from '#web/gql/use-call-once.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
+import { MessageText } from '#web/ui/notices.tsx';
 import { FailedResult, ResultPage, WaitingResult } from '#web/ui/result-page.tsx';
 import { OtpForm } from './code/otp-form.tsx';
 import { useOtp, useVerifyOtp } from './code/use-otp.ts';
 
 /** The reason why a link verifies nothing; `message` is null if no answer came. */
 interface Refusal {
-  message: string | null;
+  message: Message | null;
   mayRetry: boolean;
 }
 
-const TOKEN_MISSING: Refusal = { message: accountMessages.verificationTokenMissing, mayRetry: false };
+const { verificationTokenMissing } = accountMessages;
+const TOKEN_MISSING: Refusal = { message: verificationTokenMissing, mayRetry: false };
 
 /**
  * `/verify-email?token=…` (requirements §2), the link of the verification message. Older links have `c` (contract,
@@ -64,7 +67,7 @@ function useVerifyEmail() {
 
 /** A retry is offered unless the API refused the token itself: it may have been too busy. */
 const toRefusal = ({ isUnanswered, isRefusedInput, message, code }: Failure): Refusal => ({
-  message: isUnanswered ? null : message,
+  message: isUnanswered || message === null ? null : ourMessage(message, verificationTokenMissing),
   mayRetry: !isRefusedInput && code !== 'FORBIDDEN',
 });
 
@@ -90,7 +93,7 @@ function VerifiedView() {
 }
 
 interface FailedViewProps {
-  message: string | null;
+  message: Message | null;
   /** Null if the token was refused: the page then takes a code. */
   onRetry: (() => void) | null;
   onVerified: () => void;
@@ -101,7 +104,7 @@ function FailedView({ message, onRetry, onVerified }: FailedViewProps) {
     <FailedResult
       documentTitle="Verification Failed"
       message={message}
-      title={<span lang="en">{accountMessages.verificationFailed}</span>}
+      title={<MessageText message={accountMessages.verificationFailed} />}
       actions={
         <>
           {onRetry === null ? (

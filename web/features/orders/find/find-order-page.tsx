@@ -1,5 +1,6 @@
 import { useLazyQuery } from '@apollo/client/react';
 import { useRef, useState } from 'react';
+import type { Message } from '#shared/messages/message.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { failureText, toFailure } from '#web/gql/errors.ts';
 import { FindOrderDocument } from '#web/gql/generated/graphql.ts';
@@ -9,7 +10,7 @@ import { Page } from '#web/ui/page.tsx';
 import { DrawnStrip } from '#web/ui/strip.tsx';
 import { useOverlay } from '#web/ui/use-overlay.ts';
 import { type FoundOrder, OutcomeDialog } from './outcome-dialog.tsx';
-import { InvoiceSearch, PhoneSearch } from './searches.tsx';
+import { InvoiceSearch, PhoneSearch } from './search-forms.tsx';
 import shared from '#web/ui/shared.module.css';
 import styles from './find-order-page.module.css';
 
@@ -44,7 +45,7 @@ function useFindOrder() {
   // The time of the answer: after a reload the history entry still names a result, which is gone.
   const result = useOverlay<number>('result');
   const [found, setFound] = useState<(FoundOrder & { at: number }) | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Message | null>(null);
   const [isSearching, setSearching] = useState(false);
   const latest = useRef<string>(null);
 

@@ -1,15 +1,15 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { BrokenVideo } from '#web/features/orders/media.tsx';
-import type { NamedFile } from '#web/features/orders/order-file.ts';
-import { shareOrSave } from '#web/features/orders/saving/save-file.ts';
+import { BrokenVideo } from '#web/features/orders/files/media.tsx';
+import type { NamedFile } from '#web/features/orders/files/order-file.ts';
+import { shareOrSave } from '#web/features/orders/files/save-file.ts';
 import { Book } from '#web/ui/book.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { FullScreenDialog } from '#web/ui/dialog.tsx';
 import { FlipBar } from '#web/ui/flip-bar.tsx';
 import { usePageTurning } from '#web/ui/use-page-turning.ts';
-import { type Film, openFilm } from './film.ts';
 import { useDragPaging } from './use-drag-paging.ts';
+import { type VideoPages, extractPages } from './video-pages.ts';
 import shared from '#web/ui/shared.module.css';
 import styles from './flipbook-dialog.module.css';
 
@@ -25,23 +25,23 @@ const KEYS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -Infi
 
 /** A video as the flipbook that the booth prints. Pages turn by dragging, tapping and keys, or play by themselves. */
 export function FlipbookDialog({ item, onClose, onSave }: FlipbookDialogProps) {
-  const film = useFilm(item.file.url);
-  const isReady = typeof film === 'object';
-  const count = isReady ? film.count : 0;
+  const pages = useVideoPages(item.file.url);
+  const isReady = typeof pages === 'object';
+  const count = isReady ? pages.count : 0;
   const turning = usePageTurning({ count });
   const { isHeld, thumb } = useDragPaging(turning);
   const canvas = useRef<HTMLCanvasElement>(null);
 
   // Draws again when a further page has been extracted: the current page may have shown an earlier picture.
   useEffect(() => {
-    if (isReady && canvas.current) film.draw(turning.page, canvas.current);
-  }, [film, isReady, turning.page]);
+    if (isReady && canvas.current) pages.draw(turning.page, canvas.current);
+  }, [pages, isReady, turning.page]);
 
   function onKeyDown({ key, altKey, ctrlKey, metaKey, target }: KeyboardEvent) {
-    const pages = KEYS[key];
+    const step = KEYS[key];
     // The slider handles its keys itself.
-    if (pages && !altKey && !ctrlKey && !metaKey && !(target instanceof HTMLInputElement))
-      turning.turnTo(turning.page + pages);
+    if (step && !altKey && !ctrlKey && !metaKey && !(target instanceof HTMLInputElement))
+      turning.turnTo(turning.page + step);
   }
 
   return (
@@ -54,12 +54,12 @@ export function FlipbookDialog({ item, onClose, onSave }: FlipbookDialogProps) {
       <div className={styles.table}>
         <div className={styles.bookArea} {...thumb}>
           <Book isFlat={isHeld || turning.isPlaying}>
-            {film === 'failed' ? (
+            {pages === 'failed' ? (
               <div role="alert">
                 <BrokenVideo className={styles.broken} />
               </div>
             ) : (
-              <div className={styles.page} style={{ aspectRatio: isReady ? film.ratio : 1.2 }}>
+              <div className={styles.page} style={{ aspectRatio: isReady ? pages.ratio : 1.2 }}>
                 <canvas
                   ref={canvas}
                   className={shared.whole}
@@ -73,11 +73,11 @@ export function FlipbookDialog({ item, onClose, onSave }: FlipbookDialogProps) {
           </Book>
           <span className={classNames(styles.hand, isHeld && styles.pressed)} aria-hidden="true" />
         </div>
-        {film === 'failed' && <SaveVideo onClick={onSave} />}
+        {pages === 'failed' && <SaveVideo onClick={onSave} />}
         {isReady && (
           <FlipBar book={turning} className={styles.controls}>
             <SaveButtons
-              film={film}
+              pages={pages}
               fileName={`${item.stem}-lembar-${turning.page + 1}.jpg`}
               page={turning.page}
               onSavePage={() => turning.turnTo(turning.page)}
@@ -91,14 +91,14 @@ export function FlipbookDialog({ item, onClose, onSave }: FlipbookDialogProps) {
 }
 
 /** The pages of a video, extracted while the dialog is open. */
-function useFilm(url: string): Film | 'loading' | 'failed' {
-  const [film, setFilm] = useState<Film | 'loading' | 'failed'>('loading');
+function useVideoPages(url: string): VideoPages | 'loading' | 'failed' {
+  const [pages, setPages] = useState<VideoPages | 'loading' | 'failed'>('loading');
   useEffect(() => {
     const stop = new AbortController();
-    openFilm(url, setFilm, stop.signal).catch(() => stop.signal.aborted || setFilm('failed'));
+    extractPages(url, setPages, stop.signal).catch(() => stop.signal.aborted || setPages('failed'));
     return () => stop.abort();
   }, [url]);
-  return film;
+  return pages;
 }
 
 const STATUS = {
@@ -118,7 +118,7 @@ function SaveVideo({ onClick }: { onClick: () => void }) {
 }
 
 interface SaveButtonsProps {
-  film: Film;
+  pages: VideoPages;
   page: number;
   /** The file name of a saved page. */
   fileName: string;
@@ -128,7 +128,7 @@ interface SaveButtonsProps {
 }
 
 /** Save the current page as a picture, or the whole video. */
-function SaveButtons({ film, page, fileName, onSavePage, onSaveVideo }: SaveButtonsProps) {
+function SaveButtons({ pages, page, fileName, onSavePage, onSaveVideo }: SaveButtonsProps) {
   const [saving, setSaving] = useState<keyof typeof STATUS>('no');
 
   async function save() {
@@ -136,7 +136,7 @@ function SaveButtons({ film, page, fileName, onSavePage, onSaveVideo }: SaveButt
     onSavePage();
     setSaving('busy');
     try {
-      const blob = await film.still(page);
+      const blob = await pages.still(page);
       const way = await shareOrSave(new File([blob], fileName, { type: blob.type }));
       setSaving(way === 'closed' ? 'no' : way);
     } catch {
@@ -153,7 +153,7 @@ function SaveButtons({ film, page, fileName, onSavePage, onSaveVideo }: SaveButt
           icon="download"
           busy={saving === 'busy'}
           busyText="MENYIMPAN..."
-          disabledReason={film.canSave ? undefined : 'Lembar dari video ini belum bisa disimpan.'}
+          disabledReason={pages.canSave ? undefined : 'Lembar dari video ini belum bisa disimpan.'}
           onClick={() => void save()}
         >
           SIMPAN LEMBAR INI

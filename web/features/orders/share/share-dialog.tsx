@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ChatLink } from '#web/ui/chat-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { MessageText } from '#web/ui/notices.tsx';
 import { CopyButton } from './copy-button.tsx';
 import shared from '#web/ui/shared.module.css';
 import styles from './share-dialog.module.css';
@@ -57,7 +58,11 @@ function QrWindow({ url }: { url: string }) {
   }, [url]);
   return (
     <div className={styles.window}>
-      {qr === 'pending' && <p lang="en">{orderMessages.qrPending}</p>}
+      {qr === 'pending' && (
+        <p>
+          <MessageText message={orderMessages.qrPending} />
+        </p>
+      )}
       {qr === 'failed' && <p>Kode QR belum bisa dibuat. Pakai link di bawah, ya.</p>}
       {typeof qr === 'object' && (
         <img src={qr.src} width={QR_CODE.width} height={QR_CODE.width} alt="Kode QR menuju halaman foto ini" />

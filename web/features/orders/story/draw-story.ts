@@ -1,8 +1,8 @@
 import { brand } from '#brand/brand.ts';
 import logo from '#brand/logo.svg?raw';
 import { formatter, TIME_ZONE } from '#shared/dates.ts';
-import type { Order } from '#web/features/orders/order-file.ts';
-import { toJpeg } from '#web/features/orders/saving/save-file.ts';
+import type { Order } from '#web/features/orders/files/order-file.ts';
+import { toJpeg } from '#web/features/orders/files/save-file.ts';
 import backdrop from './backdrop.svg?raw';
 
 /** The facts of an order on the card. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { NamedFile } from '#web/features/orders/order-file.ts';
-import { fetchFile } from '#web/features/orders/saving/file-host.ts';
-import { shareFiles, shareOrSave } from '#web/features/orders/saving/save-file.ts';
+import { fetchFile } from '#web/features/orders/files/file-host.ts';
+import type { NamedFile } from '#web/features/orders/files/order-file.ts';
+import { shareFiles, shareOrSave } from '#web/features/orders/files/save-file.ts';
 import { canShareFiles, isPhone, savesByShareSheet } from '#web/lib/device.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';

@@ -2,6 +2,7 @@ import { accountMessages } from '#shared/messages/account.ts';
 import { CODE_LENGTH } from '#shared/one-time-code.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { MessageText } from '#web/ui/notices.tsx';
 import { OtpForm } from './otp-form.tsx';
 import { Resend } from './resend.tsx';
 import { useOtp, useVerifyOtp } from './use-otp.ts';
@@ -31,8 +32,8 @@ export function OtpDialog({ sentTo, onAccepted, onClose }: OtpDialogProps) {
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the member opened the dialog to type into this field */}
       <OtpForm otp={otp} label="Kode verifikasi" className={styles.form} autoFocus>
-        <output className={classNames(shared.note, styles.accepted)} lang="en">
-          {isAccepted && accountMessages.codeAccepted}
+        <output className={classNames(shared.note, styles.accepted)}>
+          {isAccepted && <MessageText message={accountMessages.codeAccepted} />}
         </output>
       </OtpForm>
     </Dialog>

@@ -1,17 +1,18 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { accountMessages } from '#shared/messages/account.ts';
+import type { Message } from '#shared/messages/message.ts';
 import { failureText } from '#web/gql/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { MultilingualText } from '#web/ui/notices.tsx';
+import { MessageText } from '#web/ui/notices.tsx';
 import { resendAt, useSendOtp } from './use-send-otp.ts';
 import shared from '#web/ui/shared.module.css';
 import styles from './resend.module.css';
 
 interface Result {
   tone: 'done' | 'error';
-  message: string;
+  message: Message;
 }
 
 /** The kind of code: it verifies the phone number. */
@@ -56,7 +57,7 @@ export function Resend({ onSent }: { onSent: () => void }) {
         {left > 0 && <span aria-hidden="true">{` (${left})`}</span>}
       </Button>
       <p className={isError ? classNames(shared.note, styles.error) : styles.done} role={isError ? 'alert' : 'status'}>
-        {result && <MultilingualText text={result.message} />}
+        {result && <MessageText message={result.message} />}
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
 import { accountMessages } from '#shared/messages/account.ts';
+import { joined, type Message } from '#shared/messages/message.ts';
 import { CODE_LENGTH } from '#shared/one-time-code.ts';
 import { memberIfMissing } from '#web/auth/use-member.ts';
 import { failureText } from '#web/gql/errors.ts';
@@ -12,7 +13,7 @@ import { useIsMounted } from '#web/lib/use-is-mounted.ts';
 const CLOSE_DELAY_MS = 1500;
 
 /** The sentence of the screen (contract, decision 23), and the reason: the code may be right. */
-const UNANSWERED = `${accountMessages.codeWrong} Belum ada jawaban dari kami. Periksa koneksimu, ya.`;
+const UNANSWERED = joined(accountMessages.codeWrong, ' Belum ada jawaban dari kami. Periksa koneksimu, ya.');
 
 /**
  * The state of a form that checks a one-time code. `onAccepted` is called once, 1.5 s after success; the member is
@@ -22,7 +23,7 @@ const UNANSWERED = `${accountMessages.codeWrong} Belum ada jawaban dari kami. Pe
  */
 export function useOtp(check: (code: string) => Promise<Outcome<unknown>>, onAccepted: () => void) {
   const [code, setCode] = useState('');
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<Message | null>(null);
   const [isChecking, setChecking] = useState(false);
   const [isAccepted, setAccepted] = useState(false);
   const isMounted = useIsMounted();

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { orderMessages } from '#shared/messages/orders.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { MessageText } from '#web/ui/notices.tsx';
+import shared from '#web/ui/shared.module.css';
+import styles from './media.module.css';
+
+interface BrokenProps {
+  className?: string;
+}
+
+/** Shown, with its name, instead of a picture that cannot be loaded. */
+export function BrokenPicture({ name, className }: BrokenProps & { name: string }) {
+  return (
+    <Broken className={className}>
+      <p>
+        <span className={shared.visuallyHidden}>{`${name}: `}</span>Foto tidak bisa dimuat
+      </p>
+    </Broken>
+  );
+}
+
+/** Shown instead of a video that cannot be loaded. */
+export function BrokenVideo({ className }: BrokenProps) {
+  return (
+    <Broken className={className}>
+      <p>
+        <MessageText message={orderMessages.videoMissing} />
+      </p>
+    </Broken>
+  );
+}
+
+function Broken({ className, children }: BrokenProps & { children: ReactNode }) {
+  return (
+    <div className={classNames(shared.broken, styles.broken, className)}>
+      <Icon name="photo" size={24} />
+      {children}
+    </div>
+  );
+}
+
+interface FileLinkProps {
+  url: string;
+  label: string;
+  icon?: IconName;
+  tone: 'cream' | 'ink';
+}
+
+/** Link to one file. The browser saves it if the host sends `attachment`, else opens it in a new tab. */
+export function FileLink({ url, label, icon = 'download', tone }: FileLinkProps) {
+  return (
+    <a
+      className={classNames(shared.roundButton, styles.round, tone === 'ink' ? shared.roundInk : styles.cream)}
+      href={url}
+      download
+      target="_blank"
+      rel="noopener"
+      aria-label={label}
+      title={label}
+    >
+      <Icon name={icon} />
+    </a>
+  );
+}

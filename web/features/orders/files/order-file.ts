@@ -1,0 +1,66 @@
+import { mediaTypeOf } from '#shared/media-type.ts';
+import type { Gallery_orderFragment, GalleryFiles_fileFragment } from '#web/gql/generated/graphql.ts';
+import { formatBytes } from '#web/lib/bytes.ts';
+
+/** An order, as both photo pages show it. */
+export type Order = Gallery_orderFragment & { expiry: string | null };
+
+/** A soft file, as the photo pages query it. */
+export type OrderFile = GalleryFiles_fileFragment;
+
+/** A file with its names on the page. */
+export interface NamedFile {
+  file: OrderFile;
+  /** `Foto 2` */
+  label: string;
+  /** `Foto 2 dari 6` */
+  name: string;
+  /** `FLIP-1-foto-2`: file name, without extension, of pictures that are made from the file. */
+  stem: string;
+  /** The index of the file in the viewer. */
+  index: number;
+  /** False for a picture that the API counts as a video, such as a GIF: it is shown as the picture it is. */
+  isVideo: boolean;
+}
+
+/** The media type of a file, as the API or its name says it; null if neither does. */
+export const typeOf = ({ mimeType, name }: OrderFile): string | null => mediaTypeOf(mimeType, name);
+
+/** An invoice with the characters that a file name may have. */
+export const fileStem = (invoice: string): string => invoice.replace(/[^\w.-]+/g, '_');
+
+/** The kinds in the order of the page. */
+const KIND_NAMES = { RESULT: 'Hasil', PHOTO: 'Foto', VIDEO: 'Video' } as const;
+
+/** Files by kind, and all files in the order of the viewer: `?f=2` is the same file on every page. */
+export function groupFiles({ invoice, files }: Pick<Order, 'invoice' | 'files'>) {
+  const all: NamedFile[] = Object.entries(KIND_NAMES)
+    .flatMap(([kind, word]) => {
+      const ofKind = files.filter((file) => file.kind === kind);
+      return ofKind.map((file, index) => {
+        const label = `${word} ${index + 1}`;
+        const stem = `${fileStem(invoice)}-${label.toLowerCase().replace(' ', '-')}`;
+        const isVideo = kind === 'VIDEO' && !typeOf(file)?.startsWith('image/');
+        return { file, label, name: `${label} dari ${ofKind.length}`, stem, isVideo };
+      });
+    })
+    .map((item, index) => ({ ...item, index }));
+  const ofKind = (kind: OrderFile['kind']) => all.filter(({ file }) => file.kind === kind);
+  return { results: ofKind('RESULT'), photos: ofKind('PHOTO'), videos: ofKind('VIDEO'), all };
+}
+
+/** The total size; null if the size of a file is unknown, or there are no files. */
+export function bytesOf(files: readonly Pick<OrderFile, 'bytes'>[]): number | null {
+  const sum = files.reduce((total, { bytes }) => total + (bytes ?? Number.NaN), 0);
+  return files.length === 0 || Number.isNaN(sum) ? null : sum;
+}
+
+/** `2 hasil, 8 foto, 24 MB`: the number of files of each kind, and their total size if it is known. */
+export function describeFiles(files: readonly Pick<OrderFile, 'kind' | 'bytes'>[]): string {
+  const counts = Object.entries(KIND_NAMES).flatMap(([kind, name]) => {
+    const { length } = files.filter((file) => file.kind === kind);
+    return length === 0 ? [] : `${length} ${name.toLowerCase()}`;
+  });
+  const bytes = bytesOf(files);
+  return [...counts, ...(bytes === null ? [] : [formatBytes(bytes)])].join(', ');
+}

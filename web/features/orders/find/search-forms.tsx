@@ -1,0 +1,123 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { brand } from '#brand/brand.ts';
+import { invoiceOfPhotosPath } from '#shared/invoice.ts';
+import type { Message } from '#shared/messages/message.ts';
+import { orderMessages } from '#shared/messages/orders.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { ErrorBox } from '#web/ui/notices.tsx';
+import shared from '#web/ui/shared.module.css';
+import styles from './find-order-page.module.css';
+
+interface PhoneSearchProps {
+  isSearching: boolean;
+  failure: Message | null;
+  onSearch: (phone: string) => void;
+  /** Called when the number is edited after a search. */
+  onEdit: () => void;
+}
+
+/** Searches by phone number, which only has to be non-empty (requirements §5). */
+export function PhoneSearch({ isSearching, failure, onSearch, onEdit }: PhoneSearchProps) {
+  const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const typed = field.current?.value.trim() ?? '';
+    setMissing(typed === '');
+    if (typed === '') field.current?.focus();
+    else onSearch(typed);
+  }
+
+  function edit() {
+    setMissing(false);
+    onEdit();
+  }
+
+  return (
+    // With `dialog` a form that is submitted before the script is loaded sends nothing, so that the number does not
+    // appear in the address.
+    <form className={styles.phone} method="dialog" onSubmit={submit} noValidate aria-label="Cari dengan nomor HP">
+      <Field
+        ref={field}
+        label="NOMOR HANDPHONE"
+        type="tel"
+        name="phone"
+        autoComplete="tel"
+        placeholder="08…"
+        onChange={edit}
+        error={isMissing ? orderMessages.phoneMissing : null}
+      />
+      <Button type="submit" size="form" busy={isSearching} busyText="SEARCHING...">
+        TRACK
+      </Button>
+      <output className={shared.visuallyHidden}>{isSearching ? 'Sedang mencari' : ''}</output>
+      {failure !== null && <ErrorBox message={failure} />}
+    </form>
+  );
+}
+
+/** State of the photo page's history entry. */
+export interface InvoiceState {
+  /** A typed invoice is more likely wrong than one from a link, and is looked up in more spellings. */
+  isTyped?: boolean;
+  /** The order has been found by another spelling, and is in the cache. */
+  isLoaded?: boolean;
+}
+
+const looksLikePhoneNumber = (typed: string): boolean => /^(?:\+?62|0)8\d{7,11}$/.test(typed.replace(/[\s.()-]/g, ''));
+
+/** As an invoice, `.` or `..` would change the path of the address (contract, decision 11). */
+function faultOf(invoice: string): Message | null {
+  if (invoice === '') return 'Isi nomor invoice dulu, ya.';
+  if (looksLikePhoneNumber(invoice)) return 'Itu nomor HP. Ketik di kolom nomor HP di atas, ya.';
+  return invoice === '.' || invoice === '..' ? orderMessages.orderNotFound : null;
+}
+
+/** Opens the photo page of an invoice. It needs only the number (contract, decision 9). */
+export function InvoiceSearch() {
+  const [error, setError] = useState<Message | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const invoice = field.current?.value ?? '';
+    // The invoice is taken from a pasted link to the photos.
+    const typed = (invoiceOfPhotosPath(invoice) ?? invoice).trim();
+    const fault = faultOf(typed);
+    setError(fault);
+    if (fault !== null) field.current?.focus();
+    else void navigate(paths.photos.href(typed), { state: { isTyped: true } satisfies InvoiceState });
+  }
+
+  return (
+    <form
+      className={styles.invoice}
+      method="dialog"
+      onSubmit={submit}
+      noValidate
+      aria-label="Buka dengan nomor invoice"
+    >
+      <Field
+        ref={field}
+        label="ATAU NOMOR INVOICE"
+        name="invoice"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        placeholder={`${brand.invoicePrefix}-…`}
+        onChange={() => setError(null)}
+        error={error}
+        action={
+          <Button type="submit" variant="ink" size="s">
+            BUKA
+          </Button>
+        }
+      />
+    </form>
+  );
+}

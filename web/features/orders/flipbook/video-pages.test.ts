@@ -1,0 +1,139 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type VideoPages, extractPages, pageCount, pageSize } from './video-pages.ts';
+
+/** A video of nine pages that shows the frame of a seek only when `showFrame` is called. */
+class FakeVideo extends EventTarget {
+  readonly duration = 1;
+  videoWidth = 60;
+  readonly videoHeight = 50;
+  readonly error = new Error('cannot be played');
+  crossOrigin: string | null = null;
+  shown = 0;
+  private position = 0;
+  private callbacks: (() => void)[] = [];
+
+  get currentTime(): number {
+    return this.position;
+  }
+  set currentTime(second: number) {
+    this.position = second;
+    queueMicrotask(() => this.dispatchEvent(new Event('seeked')));
+  }
+
+  requestVideoFrameCallback(callback: () => void): number {
+    return this.callbacks.push(callback);
+  }
+  showFrame(): void {
+    this.shown = this.position;
+    for (const callback of this.callbacks.splice(0)) callback();
+  }
+  removeAttribute(): void {}
+  load(): void {}
+}
+
+/** The video that was created last. */
+let video: FakeVideo;
+/** The time of each frame that was drawn from the video, in seconds. */
+let drawn: number[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  drawn = [];
+  const create = document.createElement.bind(document);
+  vi.spyOn(document, 'createElement').mockImplementation((name: string) =>
+    name === 'video' ? ((video = new FakeVideo()) as unknown as HTMLVideoElement) : create(name),
+  );
+  const context = { drawImage: (source: unknown) => void (source === video && drawn.push(video.shown)) };
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(
+    context as unknown as ReturnType<HTMLCanvasElement['getContext']>,
+  );
+});
+
+const settle = () => vi.advanceTimersByTimeAsync(1);
+
+/** Opens a video whose first loads fail. */
+async function open(failures = 0) {
+  const stop = new AbortController();
+  const changes: VideoPages[] = [];
+  extractPages('/video.mp4', (pages) => changes.push(pages), stop.signal).catch(() => undefined);
+  for (let failure = 0; failure < failures; failure += 1) {
+    video.dispatchEvent(new Event('error'));
+    await settle();
+  }
+  video.dispatchEvent(new Event('loadeddata'));
+  video.showFrame();
+  await settle();
+  return { stop, changes };
+}
+
+test('a page is cut when the video shows its frame, not when the video reports the seek', async () => {
+  const { stop } = await open();
+  expect(drawn).toEqual([]);
+  video.showFrame();
+  await settle();
+  video.showFrame();
+  await settle();
+  expect(drawn.map((second) => Math.round(second * 18))).toEqual([1, 3]);
+  stop.abort();
+});
+
+test('a video that shows no frame, as in a hidden tab, is cut all the same', async () => {
+  const { stop } = await open();
+  await vi.advanceTimersByTimeAsync(3100);
+  expect(drawn).toHaveLength(3);
+  stop.abort();
+});
+
+test('closing while the video loads does not load it again for a host that allows no other origins', async () => {
+  const stop = new AbortController();
+  const opening = extractPages('/video.mp4', () => undefined, stop.signal);
+  const loads = () => vi.mocked(document.createElement).mock.calls.filter(([name]) => name === 'video').length;
+  const before = loads();
+  stop.abort();
+  await expect(opening).rejects.toMatchObject({ name: 'AbortError' });
+  expect(loads()).toBe(before);
+});
+
+test('a video with sound alone, such as HEVC where the browser lacks it, fails and is not loaded again', async () => {
+  const opening = extractPages('/video.mp4', () => undefined, new AbortController().signal);
+  const first = video;
+  video.videoWidth = 0;
+  video.dispatchEvent(new Event('loadeddata'));
+  await Promise.all([expect(opening).rejects.toThrow('no pictures'), vi.advanceTimersByTimeAsync(1100)]);
+  expect(video).toBe(first);
+});
+
+test('closing while a frame is awaited cuts nothing more', async () => {
+  const { stop, changes } = await open();
+  const before = changes.length;
+  stop.abort();
+  video.showFrame();
+  await settle();
+  expect(drawn).toEqual([]);
+  expect(changes).toHaveLength(before);
+});
+
+test('pages can be saved after a load that broke off, and not where the host allows no other origins', async () => {
+  for (const failures of [1, 2]) {
+    const { stop, changes } = await open(failures);
+    stop.abort();
+    expect(changes.at(-1)?.canSave).toBe(failures === 1);
+  }
+});
+
+test.each([
+  [4.75, 38],
+  [0.4, 9],
+  [600, 96],
+  [Number.POSITIVE_INFINITY, 96],
+  [Number.NaN, 96],
+])('a video of %s s makes %s pages', (seconds, pages) => {
+  expect(pageCount(seconds)).toBe(pages);
+});
+
+test('pages of a small video have its size, those of a large one fit into 48 MB', () => {
+  expect(pageSize({ width: 640, height: 534 }, 20)).toEqual({ width: 640, height: 534 });
+  const { width, height } = pageSize({ width: 1920, height: 1080 }, 96);
+  expect(width * height * 4 * 96).toBeLessThanOrEqual(48_500_000);
+  expect(width / height).toBeCloseTo(16 / 9, 1);
+});

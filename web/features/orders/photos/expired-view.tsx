@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react';
+import { formatDate } from '#shared/dates.ts';
+import { orderMessages } from '#shared/messages/orders.ts';
+import { ChatLink } from '#web/ui/chat-link.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { MessageText } from '#web/ui/notices.tsx';
+import { DrawnStrip } from '#web/ui/strip.tsx';
+import { VoucherNudge } from './voucher-nudge.tsx';
+import shared from '#web/ui/shared.module.css';
+import styles from './expired-view.module.css';
+
+interface ExpiredViewProps {
+  expiry: string | null;
+  invoice: string;
+  /** Moves the focus to the title: the order expired while its photos were open. */
+  takesFocus: boolean;
+}
+
+/** An order whose files have been deleted (requirements §2): the reason, and a chat with the support. */
+export function ExpiredView({ expiry, invoice, takesFocus }: ExpiredViewProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) title.current?.focus();
+  }, [takesFocus]);
+
+  return (
+    <div className={classNames(shared.wrap, shared.page, styles.page)}>
+      <FadedStrip />
+      <div className={styles.words}>
+        <h1 ref={title} tabIndex={-1}>
+          Fotonya sudah pudar.
+        </h1>
+        <div className={classNames(shared.lead, styles.text)}>
+          <p className={styles.fixed}>
+            <MessageText message={orderMessages.expired} />
+          </p>
+          <p>
+            Masa simpannya habis pada <strong lang="en">{formatDate(expiry)}</strong>. Setelah batas waktu penyimpanan
+            itu, semua file dihapus dari server kami.
+          </p>
+        </div>
+        <ExpiredHelp invoice={invoice} />
+        <VoucherNudge className={styles.nudge} />
+      </div>
+    </div>
+  );
+}
+
+/** Link to a chat with the support about an expired order. */
+export function ExpiredHelp({ invoice }: { invoice: string }) {
+  return (
+    <ChatLink line="support" message={`Halo, foto invoice ${invoice} sudah kedaluwarsa. Bisa dibantu?`}>
+      HUBUNGI KAMI
+    </ChatLink>
+  );
+}
+
+/** A strip without colours, for an order whose files have been deleted. */
+export function FadedStrip() {
+  return (
+    <div className={styles.strip} aria-hidden="true">
+      <DrawnStrip series="duo" frames={[0, 1]} mono tilt={-3} />
+    </div>
+  );
+}

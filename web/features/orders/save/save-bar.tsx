@@ -1,0 +1,192 @@
+import { bytesOf } from '#web/features/orders/files/order-file.ts';
+import { formatBytes } from '#web/lib/bytes.ts';
+import { inAppBrowser, isPhone } from '#web/lib/device.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import type { Quality } from './sheet-files.ts';
+import type { Saving } from './use-saving.ts';
+import shared from '#web/ui/shared.module.css';
+import styles from './save-bar.module.css';
+
+interface SaveBarProps {
+  saving: Saving;
+  /** Opens the dialog of the zip; offered if all files are selected. */
+  onZip?: () => void;
+  onClose: () => void;
+}
+
+/** How far the files are saved, and the button for the next step. */
+export function SaveBar(props: SaveBarProps) {
+  const { saving } = props;
+  return (
+    <div className={styles.save}>
+      {saving.failed.length > 0 && (saving.isSharing ? <NotLoaded saving={saving} /> : <NotDownloaded {...saving} />)}
+      <output className={classNames(shared.note, styles.status)}>{statusText(saving)}</output>
+      <NextStep {...props} />
+    </div>
+  );
+}
+
+function NextStep({ saving, onZip, onClose }: SaveBarProps) {
+  const { step, savedCount, failed } = saving;
+  const count = saving.selected.length;
+  if (step === 'downloading') {
+    return (
+      <Button busy busyText={`MENGUNDUH ${savedCount + failed.length + 1}/${count}`}>
+        MENGUNDUH
+      </Button>
+    );
+  }
+  if (step !== 'choice' && count > 0 && savedCount === count) {
+    return (
+      <Button variant="cream" icon="check" onClick={onClose}>
+        SELESAI
+      </Button>
+    );
+  }
+  if (step === 'choice' || step === 'downloaded') {
+    return (
+      <>
+        <ChoiceButtons saving={saving} />
+        {onZip && (
+          <Button variant="flash" onClick={onZip}>
+            SATU ZIP SAJA
+          </Button>
+        )}
+      </>
+    );
+  }
+  if (step === 'refused' && count > 0) {
+    return (
+      <Button icon="download" onClick={saving.download}>
+        {`UNDUH ${count} FILE`}
+      </Button>
+    );
+  }
+  return <ShareButton saving={saving} />;
+}
+
+function statusText({ step, isSharing, selected, savedCount, failed, pending, isReady }: Saving): string {
+  const count = selected.length;
+  switch (step) {
+    case 'choice':
+      return hintText(count, isSharing);
+    case 'downloading':
+      return `Mengunduh ${savedCount + failed.length + 1} dari ${count}. Jangan tutup dulu, ya. ${count > 1 ? MANY_DOWNLOADS : ''}`;
+    case 'downloaded':
+      if (savedCount === 0) return '';
+      return isPhone()
+        ? `${savedCount} file diunduh ke HP-mu. Lihat di album Download.`
+        : `${savedCount} file masuk ke daftar unduhan browsermu.`;
+  }
+  if (count === 0) return 'Centang yang mau disimpan.';
+  if (savedCount === count)
+    return `${savedCount} file sudah dibuka di lembar berbagi. Yang kamu pilih Simpan Gambar ada di galeri.`;
+  if (step === 'again') return 'Ketuk sekali lagi, ya: HP-mu minta satu ketukan lagi.';
+  if (step === 'refused') return 'HP-mu menolak file ini. Pakai UNDUH saja.';
+  const done = savedCount > 0 ? `${savedCount} dari ${count} dibuka. ` : '';
+  if (pending.length === 0) return done;
+  if (isReady) return `${done}Siap: ${pending.length} file. Ketuk sekali lagi, lalu pilih Simpan Gambar.`;
+  return `${done}Menyiapkan ${pending.length} file…`;
+}
+
+const MANY_DOWNLOADS = 'Kalau browsermu bertanya soal beberapa unduhan, pilih Izinkan.';
+
+/** What to know before the first file is loaded. */
+function hintText(count: number, isSharing: boolean): string {
+  const app = inAppBrowser();
+  if (app !== null) return `Di dalam ${app} foto sering tidak tersimpan. Buka halaman ini di browsermu dulu, ya.`;
+  if (isSharing) return 'Belum ada yang diunduh. Di lembar yang muncul nanti, pilih Simpan Gambar.';
+  return isPhone() && count > 1 ? MANY_DOWNLOADS : '';
+}
+
+/**
+ * A button with the size for each quality; only one if the API has no smaller pictures. No file is downloaded before the
+ * choice.
+ */
+function ChoiceButtons({ saving: { choice, selected, start } }: { saving: Saving }) {
+  const hasLight = selected.some(({ light }) => light !== null);
+  const verb = isPhone() ? 'SIMPAN' : 'UNDUH';
+  const count = selected.length === 0 ? '' : ` ${selected.length} FILE`;
+  const original: [Quality, string] = ['original', hasLight ? `${verb} ASLI` : verb + count];
+  const light: [Quality, string][] = hasLight ? [['light', `${verb} RINGAN`]] : [];
+  // On phones the smaller quality is first: mobile data is paid for by volume.
+  const options = isPhone() ? [...light, original] : [original, ...light];
+  return (
+    <>
+      {hasLight && <p>Ringan: foto 1.600 px. Asli: ukuran penuh.</p>}
+      {options.map(([quality, label], index) => {
+        const bytes = bytesOf(choice[quality]);
+        return (
+          <Button
+            key={quality}
+            variant={index === 0 ? 'primary' : 'cream'}
+            icon={isPhone() ? 'photo' : 'download'}
+            disabledReason={
+              selected.length === 0 ? `Centang dulu yang mau ${isPhone() ? 'disimpan' : 'diunduh'}.` : undefined
+            }
+            onClick={() => start(quality)}
+          >
+            {bytes === null ? label : `${label}, ${formatBytes(bytes)}`}
+          </Button>
+        );
+      })}
+    </>
+  );
+}
+
+/** Opens the share sheet with the batch, once it is loaded. */
+function ShareButton({ saving }: { saving: Saving }) {
+  const { pending, isReady, isOpen, contents, savedCount } = saving;
+  const count = saving.selected.length;
+  const emptyReason = count === 0 ? 'Centang dulu yang mau disimpan.' : 'File yang tersisa belum bisa diambil.';
+  return (
+    <Button
+      icon="photo"
+      busy={(pending.length > 0 && !isReady) || isOpen}
+      busyText={isOpen ? 'MEMBUKA…' : `MENYIAPKAN ${contents.length}/${pending.length}`}
+      disabledReason={pending.length === 0 ? emptyReason : undefined}
+      onClick={saving.share}
+    >
+      {pending.length === count ? (
+        'SIMPAN SEKARANG'
+      ) : (
+        <span>
+          <span>{`SIMPAN ${pending.length}${savedCount > 0 ? ' BERIKUTNYA' : ''}`}</span>{' '}
+          <span className={styles.range}>{`(${savedCount + 1}-${savedCount + pending.length} DARI ${count})`}</span>
+        </span>
+      )}
+    </Button>
+  );
+}
+
+/** Names the files that could not be loaded for the share sheet. */
+function NotLoaded({ saving: { failed, retry, select } }: { saving: Saving }) {
+  return (
+    <div className={styles.failed} role="alert">
+      <p>{`${failed.map(({ label }) => label).join(', ')} belum bisa diambil.`}</p>
+      <div className={styles.actions}>
+        <button type="button" onClick={retry}>
+          Coba lagi
+        </button>
+        <button type="button" onClick={() => select(failed, false)}>
+          Lewati
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Links to the files that could not be downloaded. */
+function NotDownloaded({ failed }: Pick<Saving, 'failed'>) {
+  return (
+    <p className={styles.failed} role="alert">
+      <span>Belum terunduh. Buka satu-satu:</span>{' '}
+      {failed.map(({ id, url, label }) => (
+        <a key={id} href={url} target="_blank" rel="noopener">
+          {label}
+        </a>
+      ))}
+    </p>
+  );
+}

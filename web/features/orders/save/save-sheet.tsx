@@ -1,0 +1,142 @@
+import { useEffect, useState } from 'react';
+import { probeSize } from '#web/features/orders/files/file-host.ts';
+import { isPhone } from '#web/lib/device.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { FullScreenDialog } from '#web/ui/dialog.tsx';
+import { Checkbox } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { type SheetFile, type Quality, toLight } from './sheet-files.ts';
+import { useSaving } from './use-saving.ts';
+import shared from '#web/ui/shared.module.css';
+import styles from './save-sheet.module.css';
+
+interface SaveSheetProps {
+  files: SheetFile[];
+  onClose: () => void;
+  onZip: () => void;
+}
+
+/**
+ * Selects and saves files of the order: with the share sheet on iOS, as downloads elsewhere. At first all are selected
+ * on a phone, as the button there says, and none on a desktop; a single file is always selected.
+ */
+export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
+  const saving = useSaving(useSizes(files), isPhone() || files.length === 1);
+  const { selected, select } = saving;
+  const isBusy = saving.step === 'downloading';
+  const isAll = selected.length === files.length;
+
+  return (
+    <FullScreenDialog
+      className={styles.sheet}
+      title={isPhone() ? 'Simpan ke galeri HP' : 'Pilih yang mau diunduh'}
+      onClose={onClose}
+    >
+      {files.length > 1 && (
+        <div className={classNames(shared.wrap, shared.cluster, styles.tools)}>
+          <Checkbox
+            label="Pilih semua"
+            checked={isAll}
+            disabled={isBusy}
+            onChange={({ target }) => select(files, target.checked)}
+          />
+          <p className={styles.count}>{`${selected.length} dari ${files.length} dipilih`}</p>
+        </div>
+      )}
+      <ul className={classNames(shared.wrap, styles.grid)} aria-label="File pesanan ini">
+        {files.map((file) => (
+          <SaveTile
+            key={file.id}
+            file={file}
+            isSelected={saving.isSelected(file)}
+            isDisabled={isBusy}
+            onSelect={(isSelected) => select([file], isSelected)}
+          />
+        ))}
+      </ul>
+      <div className={styles.bar}>
+        <SaveBar
+          saving={saving}
+          onZip={isAll && files.length > 1 && !isPhone() ? onZip : undefined}
+          onClose={onClose}
+        />
+      </div>
+    </FullScreenDialog>
+  );
+}
+
+/** Requests for sizes at the same time: for most of them the host makes a thumbnail first. */
+const PROBES = 4;
+
+/**
+ * The files in both qualities. Sizes that the graph does not know, such as those of thumbnails, are requested from the
+ * hosts of the files while the sheet is open.
+ */
+function useSizes(files: readonly SheetFile[]): Record<Quality, SheetFile[]> {
+  const [sizes, setSizes] = useState<Readonly<Record<string, number | null>>>({});
+  const light = toLight(files);
+  useEffect(() => {
+    const unknown = [...files, ...light].filter(({ bytes }) => bytes === null);
+    const urls = new Set(unknown.map(({ url }) => url)).values();
+    let isOpen = true;
+    async function probeRest() {
+      for (const url of urls) {
+        const bytes = await probeSize(url);
+        if (!isOpen) return;
+        setSizes((known) => ({ ...known, [url]: bytes }));
+      }
+    }
+    for (let probe = 0; probe < PROBES; probe += 1) void probeRest();
+    return () => {
+      isOpen = false;
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- requested once, for the files that the sheet was opened with
+  }, []);
+  const withSizes = (some: readonly SheetFile[]) =>
+    some.map((file) => ({ ...file, bytes: file.bytes ?? sizes[file.url] ?? null }));
+  return { original: withSizes(files), light: withSizes(light) };
+}
+
+interface SaveTileProps {
+  file: SheetFile;
+  isSelected: boolean;
+  isDisabled: boolean;
+  onSelect: (isSelected: boolean) => void;
+}
+
+/** One file of the sheet: a checkbox, labelled by the picture. */
+function SaveTile({ file: { label, isVideo, picture }, isSelected, isDisabled, onSelect }: SaveTileProps) {
+  const [isBroken, setBroken] = useState(false);
+  return (
+    <li>
+      <label className={styles.tile}>
+        <input
+          type="checkbox"
+          className={styles.input}
+          checked={isSelected}
+          disabled={isDisabled}
+          onChange={({ target }) => onSelect(target.checked)}
+        />
+        <span className={classNames(styles.frame, isBroken && shared.broken)}>
+          {picture !== null && !isBroken && (
+            <img
+              className={shared.whole}
+              src={picture}
+              alt=""
+              loading="lazy"
+              decoding="async"
+              onError={() => setBroken(true)}
+            />
+          )}
+          {isVideo && (
+            <span className={classNames(shared.round, shared.dark, styles.play)}>
+              <Icon name="play" size={18} />
+            </span>
+          )}
+        </span>
+        <span className={styles.foot}>{label}</span>
+      </label>
+    </li>
+  );
+}

@@ -1,0 +1,181 @@
+import { type PointerEvent, useCallback, useMemo, useState } from 'react';
+import Lightbox, {
+  type GenericSlide,
+  type RenderSlideProps,
+  type Slide,
+  useLightboxState,
+} from 'yet-another-react-lightbox';
+import Zoom from 'yet-another-react-lightbox/plugins/zoom';
+import 'yet-another-react-lightbox/styles.css';
+import { StoryButton, useDialog } from '#web/features/orders/actions/order-dialogs.tsx';
+import type { NamedFile } from '#web/features/orders/files/order-file.ts';
+import { ratioOf } from '#web/features/orders/files/pictures.ts';
+import { isPhone } from '#web/lib/device.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { keepFocusInside } from '#web/ui/dialog.tsx';
+import { isTooSoon } from '#web/ui/double-click.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { ClipSlide, PictureSlide, type Size } from './slides.tsx';
+import media from '#web/features/orders/files/media.module.css';
+import shared from '#web/ui/shared.module.css';
+import styles from './photo-viewer.module.css';
+
+declare module 'yet-another-react-lightbox' {
+  interface SlideTypes {
+    clip: SlideClip;
+  }
+  interface SlideImage {
+    item?: NamedFile;
+  }
+  /** A video, rendered by `ClipSlide`. */
+  interface SlideClip extends GenericSlide {
+    type: 'clip';
+    item: NamedFile;
+  }
+}
+
+interface PhotoViewerProps {
+  files: readonly NamedFile[];
+  /** The index of the file that is shown at first. */
+  index: number;
+  onTurn: (index: number) => void;
+  onClose: () => void;
+  /** Called once the viewer is fully visible and handles keys. */
+  onEntered: () => void;
+}
+
+const LABELS = {
+  Previous: 'Sebelumnya',
+  Next: 'Berikutnya',
+  Close: 'Tutup',
+  Lightbox: 'Foto dan video, diperbesar',
+  Carousel: 'galeri',
+  Slide: 'file',
+  'Photo gallery': 'Foto dan video pesanan',
+  '{index} of {total}': '{index} dari {total}',
+  'Zoom in': 'Perbesar',
+  'Zoom out': 'Perkecil',
+};
+
+/** Sizes of loaded pictures by file id, if the API does not know them. */
+type NaturalSizes = Readonly<Record<string, Size | undefined>>;
+
+/** A file as a slide of the lightbox, whose zoom limit depends on the size. */
+function toSlide(item: NamedFile, sizes: NaturalSizes): Slide {
+  const { file, isVideo } = item;
+  if (isVideo) return { type: 'clip', item };
+  const { width, height } = ratioOf(file) === null ? (sizes[file.id] ?? {}) : file;
+  return { src: file.url, alt: item.name, item, ...(width && height ? { width, height } : {}) };
+}
+
+const isOnGround = ({ target }: PointerEvent): boolean =>
+  target instanceof Element && target.closest('a, button, img, video') === null;
+
+/** One file in full screen. Arrow keys and swipes change it, pinching zooms, Escape closes. */
+export function PhotoViewer({ files, index, onTurn, onClose, onEntered }: PhotoViewerProps) {
+  const [sizes, setSizes] = useState<NaturalSizes>({});
+  const slides = useMemo(() => files.map((item) => toSlide(item, sizes)), [files, sizes]);
+  // Not `index`, which follows the address a render later and would turn the lightbox back.
+  const [current, setCurrent] = useState(index);
+  const [first] = useState(index);
+  const [openedAt] = useState(() => performance.now());
+
+  const onMeasured = useCallback((id: string, size: Size) => setSizes((known) => ({ ...known, [id]: size })), []);
+
+  function renderSlide({ slide, offset, rect, zoom = 1 }: RenderSlideProps & { zoom?: number }) {
+    const { item } = slide;
+    if (!item) return null;
+    if (slide.type === 'clip') return <ClipSlide item={item} isCurrent={offset === 0} />;
+    return (
+      <PictureSlide
+        item={item}
+        width={slide.width}
+        height={slide.height}
+        rect={rect}
+        isFirst={item.index === first}
+        isZoomed={offset === 0 && zoom > 1}
+        onMeasured={onMeasured}
+      />
+    );
+  }
+  return (
+    <Lightbox
+      open
+      close={onClose}
+      index={current}
+      slides={slides}
+      plugins={[Zoom]}
+      labels={LABELS}
+      className={styles.viewer ?? ''}
+      carousel={{ finite: files.length < 2, preload: 1 }}
+      portal={{
+        container: {
+          onKeyDown: keepFocusInside,
+          // The lightbox closes by a press on its ground, and does not see this one.
+          onPointerDownCapture: (event) => {
+            if (isTooSoon(event, openedAt) && isOnGround(event)) event.stopPropagation();
+          },
+        },
+      }}
+      controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
+      toolbar={{ buttons: isPhone() ? ['close'] : [<ViewerDownload key="download" />, 'close'] }}
+      render={{ slide: renderSlide, controls: () => <ViewerControls /> }}
+      on={{
+        entered: onEntered,
+        view: ({ index: seen }) => {
+          setCurrent(seen);
+          onTurn(seen);
+        },
+      }}
+    />
+  );
+}
+
+/**
+ * The caption, announced when it changes, and the actions of the current file. A video has no story card; on a desktop
+ * the download is in the toolbar.
+ */
+function ViewerControls() {
+  const { currentSlide, currentIndex, slides } = useLightboxState();
+  const save = useDialog('save');
+  const share = useDialog('share');
+  const item = currentSlide?.item;
+  if (!item) return null;
+  const { isVideo } = item;
+  return (
+    <>
+      <output className={styles.caption}>
+        <span>{item.name}</span> <span className={styles.position}>{`file ${currentIndex + 1}/${slides.length}`}</span>
+      </output>
+      <div className={classNames(shared.cluster, shared.centred, styles.actions)}>
+        {isPhone() && (
+          <button type="button" className={media.quietButton} onClick={() => save.open(currentIndex)}>
+            Simpan<span className={shared.visuallyHidden}>{` ${item.label.toLowerCase()}`}</span>
+          </button>
+        )}
+        {!isVideo && <StoryButton item={item} />}
+        <button type="button" className={media.quietButton} onClick={() => share.open(currentIndex)}>
+          Kirim<span className={styles.rest}>{isVideo ? ' video ini' : ' foto ini'}</span>
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** Link to the current file. The browser saves it if the host sends `attachment`, else opens it in a new tab. */
+function ViewerDownload() {
+  const item = useLightboxState().currentSlide?.item;
+  return (
+    <a
+      className={classNames('yarl__button', styles.download)}
+      href={item?.file.url}
+      download
+      target="_blank"
+      rel="noopener"
+      aria-label={`Unduh ${item?.name.toLowerCase()}`}
+      title="Unduh"
+    >
+      <Icon name="download" size={24} />
+    </a>
+  );
+}

@@ -1,0 +1,171 @@
+import { useMutation } from '@apollo/client/react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { DOWNLOAD_TIMEOUT_MS } from '#shared/limits.ts';
+import type { Message } from '#shared/messages/message.ts';
+import { orderMessages } from '#shared/messages/orders.ts';
+import { probeLink } from '#web/features/orders/files/file-host.ts';
+import { saveUrl, saveUrlInFrame } from '#web/features/orders/files/save-file.ts';
+import { type Failure, failureText, ownMessage, toFailure } from '#web/gql/errors.ts';
+import { PrepareDownloadDocument, type PrepareDownloadMutation } from '#web/gql/generated/graphql.ts';
+import { outcomeOf } from '#web/gql/outcome.ts';
+import { withStorage } from '#web/lib/storage.ts';
+import { pause } from '#web/lib/wait.ts';
+
+/** The seconds before the second request, the third, and so on. */
+const PAUSES = [2, 3, 5, 8, 13, 20];
+/** The seconds before each later one. */
+const LAST_PAUSE = 30;
+/** How many requests in a row may fail while waiting: a phone changes networks. */
+const MAX_FAILURES = 4;
+/** How long this tab waits for a zip: its timeout, and a little more for the answer. */
+const WAIT_MS = DOWNLOAD_TIMEOUT_MS + 15 * 60_000;
+/** How long the stored time outlives a lost connection: until a slow reload has replaced the page. */
+const LOST_MS = 10_000;
+
+type Download = NonNullable<NonNullable<PrepareDownloadMutation['prepareDownload']>['download']>;
+
+/** The link to a zip, with its size and expiry if the API gives them. */
+export type ZipLink = Pick<Download, 'bytes' | 'expiresAt'> & { url: string };
+
+/** `isAttachment`: the browser saves the link and does not open it. */
+type Result = { step: 'started'; zip: ZipLink; isAttachment: boolean } | { step: 'failed'; message: Message };
+
+type State =
+  | { step: 'idle' | 'requesting' }
+  /** `since` (RFC 3339): the start time that the server sends, else the time at which this tab requested the zip. */
+  | { step: 'preparing'; since: string }
+  | Result;
+
+/**
+ * Polls until the zip of an order is ready, then starts the browser's download. After a reload it resumes with the time
+ * in session storage (decision 034). Leaving the page stops only the polling.
+ */
+export function useZip(invoice: string) {
+  const [prepareDownload] = useMutation(PrepareDownloadDocument);
+  const [state, setState] = useState<State>(() => {
+    const requestedAt = readPendingDownload(invoice);
+    return requestedAt === null ? { step: 'idle' } : preparing(requestedAt);
+  });
+  const polling = useRef<AbortController>(null);
+  const isBusy = state.step === 'requesting' || state.step === 'preparing';
+
+  async function request(): Promise<Download | Failure> {
+    const call = prepareDownload({ variables: { input: { invoice } } });
+    const { payload, failure } = await outcomeOf(call, 'prepareDownload');
+    return failure ?? payload.download ?? toFailure(null);
+  }
+
+  /** Requests the zip until it is ready or has failed. `isResumed`: requests were answered before a reload. */
+  async function poll(requestedAt: number, isResumed: boolean) {
+    const { signal } = (polling.current = new AbortController());
+    let requests = isResumed ? 1 : 0;
+    let failures = 0;
+    for (let answer = await request(); !signal.aborted; answer = await request()) {
+      requests += 1;
+      const failure = 'code' in answer ? answer : null;
+      failures = failure ? failures + 1 : 0;
+      // The first request is not retried.
+      const mayRetry = failure === null || (requests > 1 && failures <= MAX_FAILURES);
+      if (!isTemporary(answer) || !mayRetry || !isWaitedFor(requestedAt)) {
+        const result = await readResult(answer);
+        if (!signal.aborted) finish(result, failure?.isUnanswered ? requestedAt : null);
+        return;
+      }
+      if (!('code' in answer)) setState(preparing(answer.startedAt ?? requestedAt));
+      await pause(failure?.retryAfter ?? PAUSES[requests - 1] ?? LAST_PAUSE, signal);
+      if (signal.aborted) return;
+    }
+  }
+
+  /** @param lostAt when the zip was requested, if the last request had no answer */
+  function finish(result: Result, lostAt: number | null) {
+    if (lostAt === null) removePendingDownload(invoice);
+    // A reload aborts the request, which looks like a lost connection: for a moment the stored time is kept, so that the
+    // reloaded page resumes.
+    else setTimeout(() => readPendingDownload(invoice) === lostAt && removePendingDownload(invoice), LOST_MS);
+    if (result.step === 'started') {
+      if (result.isAttachment) saveUrl(result.zip.url, `${invoice}.zip`);
+      else saveUrlInFrame(result.zip.url);
+    }
+    setState(result);
+  }
+
+  const resume = useEffectEvent(() => {
+    const requestedAt = readPendingDownload(invoice);
+    if (requestedAt !== null) void poll(requestedAt, true);
+  });
+  useEffect(() => {
+    resume();
+    return () => polling.current?.abort();
+  }, [invoice]);
+
+  function start() {
+    if (isBusy) return;
+    const requestedAt = Date.now();
+    // Before the first request: a reload may come before its answer. The link to the zip is never stored.
+    withStorage(() => sessionStorage.setItem(pendingKey(invoice), String(requestedAt)));
+    setState({ step: 'requesting' });
+    void poll(requestedAt, false);
+  }
+  /** Stops the polling. The BFF goes on preparing the zip. */
+  function cancel() {
+    polling.current?.abort();
+    removePendingDownload(invoice);
+    setState({ step: 'idle' });
+  }
+  return { state, isBusy, start, cancel };
+}
+
+const preparing = (since: string | number): State => ({ step: 'preparing', since: new Date(since).toISOString() });
+
+/** Whether a zip that was requested at this time may still become ready. */
+const isWaitedFor = (requestedAt: number): boolean => Date.now() - requestedAt < WAIT_MS;
+
+/** The key in session storage of the time at which this tab requested the zip of an order. */
+export const pendingKey = (invoice: string): string => `zip ${invoice}`;
+
+/**
+ * When this tab requested the zip of an order, in milliseconds since the epoch; null if it did not, or did so longer
+ * than {@link WAIT_MS} ago.
+ */
+function readPendingDownload(invoice: string): number | null {
+  const requestedAt = Number(withStorage(() => sessionStorage.getItem(pendingKey(invoice))));
+  return isWaitedFor(requestedAt) ? requestedAt : null;
+}
+
+/** Removes the stored time of an order. */
+function removePendingDownload(invoice: string): void {
+  withStorage(() => sessionStorage.removeItem(pendingKey(invoice)));
+}
+
+/** Whether the zip may be ready at the next request. */
+const isTemporary = (answer: Download | Failure): boolean =>
+  'code' in answer ? answer.isUnanswered || answer.code === 'RATE_LIMITED' : answer.status === 'PREPARING';
+
+async function readResult(answer: Download | Failure): Promise<Result> {
+  if ('code' in answer) {
+    const sentences = { failed: orderMessages.downloadFailed, unanswered: orderMessages.downloadUnanswered };
+    return failed(failureText(answer, sentences));
+  }
+  const { status, reason, message, url, bytes, expiresAt } = answer;
+  if (status === 'PREPARING') return failed(orderMessages.downloadUnanswered);
+  if (status === 'READY' && url !== null) {
+    const kind = await probeLink(url);
+    // Following a link to an HTML page would replace the page.
+    if (kind === 'broken') return failed(null);
+    return { step: 'started', zip: { url, bytes, expiresAt }, isAttachment: kind === 'attachment' };
+  }
+  return failed((message !== null && ownMessage(message)) || (reason && REASONS[reason]));
+}
+
+/** The messages for reasons that the API gives without a message. */
+const REASONS = {
+  EXPIRED: orderMessages.expired,
+  EMPTY: orderMessages.noFiles,
+  OTHER: orderMessages.downloadFailed,
+} as const;
+
+const failed = (message: Message | null): Result => ({
+  step: 'failed',
+  message: message ?? orderMessages.downloadFailed,
+});

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import { formatDateTime, formatTime } from '#shared/dates.ts';
+import { type Message, textOf } from '#shared/messages/message.ts';
+import { formatBytes } from '#web/lib/bytes.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ChatLink } from '#web/ui/chat-link.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { MessageText } from '#web/ui/notices.tsx';
+import type { useZip, ZipLink } from './use-zip.ts';
+import shared from '#web/ui/shared.module.css';
+import styles from './zip.module.css';
+
+interface ZipStatusProps {
+  download: ReturnType<typeof useZip>;
+  invoice: string;
+  /** On phones: shown once the zip is ready. */
+  saveButton: ReactNode;
+  /** Called when the pressed button has been removed and the focus has to move. */
+  onButtonRemoved: () => void;
+}
+
+/** The state of the zip, and buttons for the next step. The API does not report a percentage. */
+export function ZipStatus({
+  download: { state, isBusy, start, cancel },
+  invoice,
+  saveButton,
+  onButtonRemoved,
+}: ZipStatusProps) {
+  const withFocus = (step: () => void) => () => {
+    step();
+    onButtonRemoved();
+  };
+  return (
+    <>
+      {/* Rendered from the start: screen readers announce changes of an existing element. */}
+      <output>
+        {state.step === 'requesting' && <Wait title="Meminta semua filemu…" text="Sebentar, kami tanyakan dulu." />}
+        {state.step === 'preparing' && (
+          <Wait
+            title={
+              <>
+                <span>Zip-mu sedang disiapkan sejak </span>
+                <span className={styles.time}>{formatTime(state.since)}</span>
+                <span>.</span>
+              </>
+            }
+            text="Bisa beberapa menit sampai satu jam. Unduhan mulai sendiri di sini. Kalau halaman ini tertutup, buka lagi dan tekan DOWNLOAD ALL: antreannya jalan terus."
+          />
+        )}
+        {state.step === 'started' && (
+          <span className={classNames(shared.card, styles.panel, styles.done)}>
+            <strong>Zip-nya siap, unduhan dimulai.</strong>
+            <span className={shared.quiet}>
+              <span>{describeZip(state.zip)}</span> Cek daftar unduhan browsermu; namanya bisa lain dari nomor invoice.
+              Belum jalan?{' '}
+              <a className={shared.textLink} href={state.zip.url} target="_blank" rel="noopener">
+                Unduh di sini
+              </a>
+            </span>
+          </span>
+        )}
+      </output>
+      {state.step === 'started' && saveButton && <div className={styles.below}>{saveButton}</div>}
+      {isBusy && (
+        <Button variant="secondary" size="s" icon="close" className={styles.below} onClick={withFocus(cancel)}>
+          Tidak jadi
+        </Button>
+      )}
+      {state.step === 'failed' && <Failed message={state.message} invoice={invoice} onRetry={withFocus(start)} />}
+    </>
+  );
+}
+
+/** `1,2 GB, siap sampai 14.20 WIB.`, as far as it is known. */
+function describeZip({ bytes, expiresAt }: ZipLink): string {
+  const facts = [
+    bytes !== null && formatBytes(bytes),
+    expiresAt !== null && `siap sampai ${formatDateTime(expiresAt)}`,
+  ].filter(Boolean);
+  return facts.length === 0 ? '' : `${facts.join(', ')}.`;
+}
+
+function Wait({ title, text }: { title: ReactNode; text: string }) {
+  return (
+    <span className={classNames(shared.card, styles.panel)}>
+      <strong>{title}</strong>
+      <span className={shared.quiet}>{text}</span>
+      <span className={styles.frames} aria-hidden="true" />
+    </span>
+  );
+}
+
+function Failed({ message, invoice, onRetry }: { message: Message; invoice: string; onRetry: () => void }) {
+  return (
+    <div className={classNames(shared.card, styles.panel, styles.failed)} role="alert">
+      <strong>
+        <MessageText message={message} />
+      </strong>
+      <p className={shared.quiet}>Fotomu aman: tiap file di bawah tetap bisa diunduh satu-satu.</p>
+      <div className={classNames(shared.cluster, styles.actions)}>
+        <Button variant="secondary" size="s" icon="refresh" onClick={onRetry}>
+          COBA LAGI
+        </Button>
+        <ChatLink
+          line="support"
+          size="s"
+          message={`Halo, DOWNLOAD ALL untuk invoice ${invoice} gagal: ${textOf(message)}`}
+        >
+          HUBUNGI KAMI
+        </ChatLink>
+      </div>
+    </div>
+  );
+}
