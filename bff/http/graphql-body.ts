@@ -20,6 +20,7 @@ export function withPersistedQuery(body: unknown): unknown {
  */
 export function readableUrl(url: string): string {
   const [path = '', search] = url.split('?', 2);
+  if (search === undefined) return url;
   const parameters = new URLSearchParams(search);
   const [documentId, variables] = [parameters.get('documentId'), parameters.get('variables')];
   const exact = variables && keepDigits(variables);
