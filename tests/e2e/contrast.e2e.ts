@@ -47,7 +47,7 @@ const findSeen = (page: Page) =>
     };
     const isShown = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      !element.closest('.visually-hidden, [aria-hidden="true"], [inert]');
+      !element.closest('[class*="visuallyHidden"], [aria-hidden="true"], [inert]');
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const { parentElement, nodeValue } = node;

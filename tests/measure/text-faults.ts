@@ -15,7 +15,8 @@ const PICTURES = 'img, video, canvas, iframe, svg, svg *, input, select, textare
 /**
  * Texts that are not meant to be seen: those for screen readers alone, and those in drawings, which an edge may cut.
  */
-const UNSEEN = '.visually-hidden, [aria-hidden="true"], [inert], script, style, noscript, template, option, title, svg';
+const UNSEEN =
+  '[class*="visuallyHidden"], [aria-hidden="true"], [inert], script, style, noscript, template, option, title, svg';
 
 interface Line {
   left: number;
@@ -104,7 +105,7 @@ function visibleTexts(): Passage[] {
   return found;
 }
 
-/** Whether an ancestor of one pixel hides it, as `.visually-hidden` does, from everyone who sees. */
+/** Whether an ancestor of one pixel hides it, as `visuallyHidden` of shared.module.css does, from everyone who sees. */
 function isForScreenReaders(element: Element): boolean {
   return clipsOf(element).some(({ box }) => box.right - box.left <= 1 && box.bottom - box.top <= 1);
 }

@@ -59,9 +59,9 @@ export const allowedStyles: Allowed[] = [
   { feature: '@media (prefers-contrast)', file: 'index', reason: 'a setting that such a browser does not have' },
   { feature: '@media (scripting)', file: 'index', reason: 'skeletons stay if scripts are off' },
   { feature: ':has', file: 'index', place: 'html:has(dialog[open]', reason: 'the page behind a dialog scrolls' },
-  { feature: ':has', file: 'photos', place: ':has(._broad', reason: 'the first print keeps the width of a strip' },
+  { feature: ':has', file: 'photos', place: ':has(.broad', reason: 'the first print keeps the width of a strip' },
   { feature: ':has', file: 'booth-map', place: ':has(:focus-visible)', reason: 'the focused marker may be covered' },
-  { feature: ':has', file: 'booths', place: ':has(._words', reason: 'on a tablet the words are below the picture' },
+  { feature: ':has', file: 'booths', place: ':has(.words', reason: 'on a tablet the words are below the picture' },
   { feature: ':has', file: 'booths', place: ':has([aria-busy', reason: 'a loading list scrolls' },
   { feature: ':has', file: 'home', place: ':has(:focus-visible)', reason: 'the band stops by its button' },
 ];

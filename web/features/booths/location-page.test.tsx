@@ -136,7 +136,7 @@ describe('the panel', () => {
     await press('marker Gang Warna');
     expect(address()).toBe('?booth=solo-flip');
     const text = screen.getByRole('region', { name: 'Detail booth' }).textContent;
-    expect(panel().getByText('WIB').className).not.toContain('visually-hidden');
+    expect(panel().getByText('WIB').className).not.toContain('visuallyHidden');
     for (const part of [
       '1 / 3',
       'FLIPBOOK',

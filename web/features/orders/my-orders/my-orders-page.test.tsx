@@ -41,7 +41,7 @@ test('lists invoice, booth, date and the link to the photos', async () => {
   expectText('Memuat pesanan…');
   await answer(page([order('A/B 1'), order('C', { expired: true, boothName: null, city: null, date: null })]));
   expectRole('table', /^Transactions History/);
-  expect(screen.getByText('Transactions History').className).not.toContain('visually-hidden');
+  expect(screen.getByText('Transactions History').className).not.toContain('visuallyHidden');
   const [, first, second] = screen.getAllByRole('row');
   for (const fact of ['A/B 1', 'Vintage Photobooth, Malang', 'November 12, 2026'])
     expect(within(first as HTMLElement).getByText(fact)).not.toBeNull();
