@@ -70,6 +70,7 @@ class Order {
   @Field(() => Boolean) expired!: boolean;
   @Field(() => String) shareUrl!: string;
   @Field(() => [SoftFile]) files!: SoftFile[];
+  @Field(() => Int, { nullable: true }) unavailableFiles!: number | null;
 }
 
 @ObjectType()
@@ -132,7 +133,10 @@ class SoftFileResolver {
 @Resolver()
 class GraphResolver {
   @Query(() => Order, { nullable: true })
-  order(@Arg('invoice', () => ID) invoice: string): unknown {
+  order(
+    @Arg('invoice', () => ID) invoice: string,
+    @Arg('typed', () => Boolean, { defaultValue: false }) _typed: boolean,
+  ): unknown {
     return queries.order(null, { invoice });
   }
 

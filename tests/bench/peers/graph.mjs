@@ -21,7 +21,7 @@ export const typeDefs = /* GraphQL */ `
     OTHER
   }
   type Query {
-    order(invoice: ID!): Order
+    order(invoice: ID!, typed: Boolean = false): Order
     orders(first: Int = 100): OrderConnection
     me: User
     findOrder(phone: String!): FindOrderResult!
@@ -42,6 +42,7 @@ export const typeDefs = /* GraphQL */ `
     expired: Boolean!
     shareUrl: String!
     files: [SoftFile!]!
+    unavailableFiles: Int
   }
   type SoftFile {
     id: ID!
@@ -165,6 +166,7 @@ function toOrder(row) {
     expired,
     shareUrl: `https://www.example.com/photos/${encodeURIComponent(row.inv)}`,
     files: expired ? [] : row.files.map((file) => toFile(file, row.inv)),
+    unavailableFiles: 0,
   };
 }
 
