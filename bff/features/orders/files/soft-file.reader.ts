@@ -2,7 +2,7 @@ import { filePrefixOf } from '#bff/features/orders/node-ids.ts';
 import { type LinkReader, readInteger, readSize, readText } from '#bff/lib/api-values.ts';
 import { decodePart } from '#shared/addresses.ts';
 import { type File, FILE_TYPES, MAX_PIXELS, MAX_PLACEHOLDER, MIME_TYPE, PLACEHOLDER } from '#shared/rest-api/orders.ts';
-import type { FileKind, SoftFile, Thumbnail } from './soft-file.type.ts';
+import { type FileKind, SoftFile, type Thumbnail } from './soft-file.type.ts';
 
 /** The most files of one order that are read. */
 const MAX_FILES = 1_000;
@@ -39,7 +39,8 @@ export function toSoftFiles(rows: unknown, invoice: string, readLink: LinkReader
     seen.set(idName, place + 1);
     // A file without a number, or with an unknown one, is a video.
     const kind = KINDS[readInteger(row.type) ?? FILE_TYPES.VIDEO] ?? 'VIDEO';
-    files.push({
+    // An instance of its class: type-graphql would copy any other object for each field with a resolver.
+    const file: SoftFile = {
       // Without host, folder and signature, the id stays the same when the link changes.
       id: `${prefix}${place}:${idName}`,
       kind,
@@ -52,7 +53,8 @@ export function toSoftFiles(rows: unknown, invoice: string, readLink: LinkReader
       durationSeconds: readDuration(row.duration_seconds),
       placeholder: readPlaceholder(row.placeholder),
       thumbnails: readThumbnails(row.thumbnails, readLink),
-    });
+    };
+    files.push(Object.assign(new SoftFile(), file));
   }
   return files;
 }
