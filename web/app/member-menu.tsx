@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Member } from '#web/auth/stored-session.ts';
-import { MemberPortrait } from '#web/features/account/member-portrait.tsx';
+import { MemberPortrait } from '#web/features/account/profile-picture/member-portrait.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './member-menu.module.css';

@@ -28,17 +28,17 @@ const components: Record<PageId, LazyComponent> = {
   booth: lazyPage(async () => (await import('#web/features/booths/booth-page.tsx')).BoothPage),
   findOrder: lazyPage(async () => (await import('#web/features/orders/find/find-order-page.tsx')).FindOrderPage),
   photos: lazyPage(async () => (await import('#web/features/orders/photos/photos-page.tsx')).PhotosPage),
-  login: lazyPage(async () => (await import('#web/features/account/sign-in/login-page.tsx')).LoginPage),
+  login: lazyPage(async () => (await import('#web/features/account/login/login-page.tsx')).LoginPage),
   register: lazyPage(async () => (await import('#web/features/account/register/register-page.tsx')).RegisterPage),
   resetPassword: lazyPage(
     async () => (await import('#web/features/account/reset-password/reset-password-page.tsx')).ResetPasswordPage,
   ),
-  otp: lazyPage(async () => (await import('#web/features/account/verification/otp-page.tsx')).OtpPage),
+  otp: lazyPage(async () => (await import('#web/features/account/otp/otp-page.tsx')).OtpPage),
   googleCallback: lazyPage(
     async () => (await import('#web/features/account/google/google-callback-page.tsx')).GoogleCallbackPage,
   ),
   verifyEmail: lazyPage(
-    async () => (await import('#web/features/account/verification/verify-email-page.tsx')).VerifyEmailPage,
+    async () => (await import('#web/features/account/verify-email/verify-email-page.tsx')).VerifyEmailPage,
   ),
   unsubscribe: lazyPage(async () => (await import('#web/features/newsletter/unsubscribe-page.tsx')).UnsubscribePage),
   dashboard: lazyPage(async () => (await import('#web/features/account/dashboard/dashboard-page.tsx')).DashboardPage),

@@ -4,10 +4,10 @@ import { renderPage } from '#tests/support/web/render-page.tsx';
 import { expectLink, expectText } from '#tests/support/web/screen.ts';
 import { DashboardPage } from '#web/features/account/dashboard/dashboard-page.tsx';
 import { GoogleCallbackPage } from '#web/features/account/google/google-callback-page.tsx';
+import { LoginPage } from '#web/features/account/login/login-page.tsx';
+import { OtpPage } from '#web/features/account/otp/otp-page.tsx';
 import { ProfilePage } from '#web/features/account/profile/profile-page.tsx';
 import { RegisterPage } from '#web/features/account/register/register-page.tsx';
-import { LoginPage } from '#web/features/account/sign-in/login-page.tsx';
-import { OtpPage } from '#web/features/account/verification/otp-page.tsx';
 import { MyOrdersPage } from '#web/features/orders/my-orders/my-orders-page.tsx';
 import { MyPhotosPage } from '#web/features/orders/my-orders/my-photos-page.tsx';
 

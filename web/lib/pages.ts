@@ -71,7 +71,7 @@ export const pages = {
   },
   login: {
     pattern: paths.login,
-    module: 'features/account/sign-in/login-page.tsx',
+    module: 'features/account/login/login-page.tsx',
     title: 'Masuk',
   },
   register: {
@@ -86,7 +86,7 @@ export const pages = {
   },
   otp: {
     pattern: paths.otp,
-    module: 'features/account/verification/otp-page.tsx',
+    module: 'features/account/otp/otp-page.tsx',
     title: 'Verifikasi nomor HP',
   },
   googleCallback: {
@@ -96,7 +96,7 @@ export const pages = {
   },
   verifyEmail: {
     pattern: paths.verifyEmail,
-    module: 'features/account/verification/verify-email-page.tsx',
+    module: 'features/account/verify-email/verify-email-page.tsx',
     title: 'Verifikasi email',
   },
   unsubscribe: {

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import { brand } from '#brand/brand.ts';
 import { MemberContent } from '#web/features/account/member-content.tsx';
-import { VerificationCard } from '#web/features/account/verification/verification-card.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { chatHref } from '#web/ui/chat-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -9,6 +8,7 @@ import { DrawnFrame, type Series } from '#web/ui/decoration.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { MemberTicket } from './member-ticket.tsx';
+import { VerificationCard } from './verification-card.tsx';
 import shared from '#web/ui/shared.module.css';
 import styles from './dashboard-page.module.css';
 

@@ -1,11 +1,11 @@
 import { brand } from '#brand/brand.ts';
 import type { Member } from '#web/auth/stored-session.ts';
-import { MemberPortrait } from '#web/features/account/member-portrait.tsx';
+import { MemberPortrait } from '#web/features/account/profile-picture/member-portrait.tsx';
+import { PictureButton } from '#web/features/account/profile-picture/picture-button.tsx';
+import { usePictureUpload } from '#web/features/account/profile-picture/use-picture-upload.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Curtain } from '#web/ui/decoration.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
-import { PictureButton } from './picture-input.tsx';
-import { usePictureUpload } from './use-picture-upload.ts';
 import shared from '#web/ui/shared.module.css';
 import ticket from '#web/ui/ticket.module.css';
 import styles from './member-ticket.module.css';

@@ -11,10 +11,10 @@ import { paths } from '#web/lib/paths.ts';
 import { loginHref } from '#web/lib/return-url.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { MessageText } from '#web/ui/notices.tsx';
-import { OtpForm } from './code/otp-form.tsx';
-import { Resend } from './code/resend.tsx';
-import { useOtp, useVerifyOtp } from './code/use-otp.ts';
-import { resendAt } from './code/use-send-otp.ts';
+import { OtpForm } from './otp-form.tsx';
+import { Resend } from './resend.tsx';
+import { useOtp, useVerifyOtp } from './use-otp.ts';
+import { resendAt } from './use-send-otp.ts';
 
 /**
  * /otp: verifies the member's phone number by a code, for members who open this address instead of the dashboard.

@@ -6,6 +6,8 @@ import { accountMessages } from '#shared/messages/account.ts';
 import { type Message, ourMessage } from '#shared/messages/message.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { MEMBER_QUERY } from '#web/auth/use-member.ts';
+import { OtpForm } from '#web/features/account/otp/otp-form.tsx';
+import { useOtp, useVerifyOtp } from '#web/features/account/otp/use-otp.ts';
 import type { Failure } from '#web/gql/errors.ts';
 import { VerifyEmailDocument } from '#web/gql/generated/graphql.ts';
 import { outcomeOf } from '#web/gql/outcome.ts';
@@ -15,8 +17,6 @@ import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { MessageText } from '#web/ui/notices.tsx';
 import { FailedResult, ResultPage, WaitingResult } from '#web/ui/result-page.tsx';
-import { OtpForm } from './code/otp-form.tsx';
-import { useOtp, useVerifyOtp } from './code/use-otp.ts';
 
 /** The reason why a link verifies nothing; `message` is null if no answer came. */
 interface Refusal {

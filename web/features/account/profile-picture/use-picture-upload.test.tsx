@@ -7,7 +7,7 @@ import { renderPage } from '#tests/support/web/render-page.tsx';
 import { button, expectNoRole, expectText, field, sentence } from '#tests/support/web/screen.ts';
 import { sessionClient } from '#web/auth/session-client.ts';
 import { readStoredUser, readToken, subscribeToExpiry, writeSession } from '#web/auth/stored-session.ts';
-import { DashboardPage } from './dashboard-page.tsx';
+import { DashboardPage } from '#web/features/account/dashboard/dashboard-page.tsx';
 
 /** An XMLHttpRequest that a test controls. */
 class FakeRequest extends EventTarget {

@@ -4,6 +4,8 @@ import { accountMessages } from '#shared/messages/account.ts';
 import { generalMessages } from '#shared/messages/general.ts';
 import type { Member } from '#web/auth/stored-session.ts';
 import { useMember } from '#web/auth/use-member.ts';
+import { OtpDialog } from '#web/features/account/otp/otp-dialog.tsx';
+import { resendAt, useSendOtp } from '#web/features/account/otp/use-send-otp.ts';
 import { failureText } from '#web/gql/errors.ts';
 import type { OtpPurpose } from '#web/gql/generated/graphql.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -12,8 +14,6 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/labels.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useOverlay } from '#web/ui/use-overlay.ts';
-import { OtpDialog } from './code/otp-dialog.tsx';
-import { resendAt, useSendOtp } from './code/use-send-otp.ts';
 import shared from '#web/ui/shared.module.css';
 import styles from './verification-card.module.css';
 
