@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react';
 import { PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
 import { PasswordField } from '#web/ui/field.tsx';
 import shared from '#web/ui/shared.module.css';
-import styles from './new-password-field.module.css';
+import styles from './form.module.css';
 
 const WORDS = [`Minimal ${PASSWORD_MIN_LENGTH} karakter.`, 'Gampang ditebak.', 'Lumayan.', 'Kuat!'] as const;
 

@@ -7,7 +7,7 @@ import { OtpForm } from './otp-form.tsx';
 import { Resend } from './resend.tsx';
 import { useOtp, useVerifyOtp } from './use-otp.ts';
 import shared from '#web/ui/shared.module.css';
-import styles from './otp-dialog.module.css';
+import styles from './otp.module.css';
 
 interface OtpDialogProps {
   /** The phone number. */

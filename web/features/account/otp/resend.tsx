@@ -8,7 +8,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { MessageText } from '#web/ui/notices.tsx';
 import { resendAt, useSendOtp } from './use-send-otp.ts';
 import shared from '#web/ui/shared.module.css';
-import styles from './resend.module.css';
+import styles from './otp.module.css';
 
 interface Result {
   tone: 'done' | 'error';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import styles from './member-portrait.module.css';
+import styles from './profile-picture.module.css';
 
 interface MemberPortraitProps {
   picture: string | null;

@@ -2,7 +2,7 @@ import { type ChangeEvent, useRef } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import shared from '#web/ui/shared.module.css';
-import styles from './picture-button.module.css';
+import styles from './profile-picture.module.css';
 
 /**
  * The types that the API decodes. They are listed because an iPhone sends HEIC for `image/*`, but converts to JPEG for
