@@ -4,6 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Rolldown } from 'vite';
 import { describeFailure } from '#shared/node/process/errors.ts';
 import { brandFolder } from './brand/brand-folder.ts';
 import { loadDotEnv } from './services.ts';
@@ -56,13 +57,13 @@ export async function buildAll(dist = DIST): Promise<void> {
   for (const part of ['.stamp', 'api', 'bff', 'web-server', 'supervisor'])
     rmSync(path.join(dist, part), { recursive: true, force: true });
   await codegen();
-  await build({
+  const client = await build({
     configFile: path.join(root, 'web/vite.config.ts'),
     mode: 'production',
     logLevel: 'warn',
     build: { outDir: path.join(dist, 'web') },
   });
-  await prerenderPages(path.join(dist, 'web'));
+  await prerenderPages(path.join(dist, 'web'), (client as Rolldown.RolldownOutput).output);
   // Compression has threads of its own.
   await Promise.all([compressFolder(path.join(dist, 'web')), buildServers(dist)]);
   writeFileSync(stampOf(dist), await fingerprint());

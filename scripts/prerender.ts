@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build } from 'vite';
+import { build, type Rolldown } from 'vite';
 import { addressOf, documentFile, type PageHead, pageHeads } from '#web/server/pages/page-heads.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -12,11 +12,14 @@ interface Renderer {
   renderPage: (pathname: string) => Promise<string>;
 }
 
+/** The chunks and other files of the built client. */
+type Built = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
+
 /**
  * Writes the document of each page into `client` (the folder of the built client): the template with links to the
  * page's own script and styles, and the HTML of a prerendered page.
  */
-export async function prerenderPages(client: string): Promise<void> {
+export async function prerenderPages(client: string, built: Built): Promise<void> {
   // The folder is in the repository, because Node resolves the bundle's packages from there.
   const folder = mkdtempSync(path.join(root, 'node_modules/.prerender-'));
   try {
@@ -33,15 +36,14 @@ export async function prerenderPages(client: string): Promise<void> {
       },
     });
     const renderer = (await import(pathToFileURL(path.join(folder, 'prerender.js')).href)) as Renderer;
-    await writeDocuments(client, renderer);
+    await writeDocuments(client, built, renderer);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function writeDocuments(client: string, { renderPage, skeletonQueryId }: Renderer): Promise<void> {
+async function writeDocuments(client: string, built: Built, { renderPage, skeletonQueryId }: Renderer): Promise<void> {
   const template = readFileSync(path.join(client, 'index.html'), 'utf8');
-  const manifest = JSON.parse(readFileSync(path.join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
   mkdirSync(path.join(client, 'pages'), { recursive: true });
   for (const page of pageHeads) {
     // Without an address the pattern itself serves as one: it matches its route.
@@ -52,7 +54,7 @@ async function writeDocuments(client: string, { renderPage, skeletonQueryId }: R
       throw new Error(
         `${page.pattern}: a form submitted before its script is loaded would put the typed text into the address; it needs method="dialog"`,
       );
-    const linked = addLinks(template, linksOf(template, manifest, page));
+    const linked = addLinks(template, linksOf(template, built, page));
     const withLinks = page.prerender
       ? inlineStyles(linked, (file) => readFileSync(path.join(client, file), 'utf8').trim())
       : linked;
@@ -66,8 +68,8 @@ async function writeDocuments(client: string, { renderPage, skeletonQueryId }: R
 }
 
 /** Returns links to the scripts, styles and picture of the page and its layouts that the template does not have. */
-function linksOf(template: string, manifest: Manifest, page: PageHead): string[] {
-  const { scripts, styles } = firstView(manifest, [
+function linksOf(template: string, built: Built, page: PageHead): string[] {
+  const { scripts, styles } = firstView(built, [
     'index.html',
     'app/start.tsx',
     page.module,
@@ -75,8 +77,12 @@ function linksOf(template: string, manifest: Manifest, page: PageHead): string[]
     ...(page.layout === 'member' ? ['app/member-layout.tsx'] : []),
   ]);
   const isNew = (file: string) => !template.includes(`"/${file}"`);
-  const picture = page.picture && Object.values(manifest).find(({ src }) => src?.endsWith(`/${page.picture}`))?.file;
-  if (page.picture && !picture) throw new Error(`${page.pattern}: ${page.picture} is not in the manifest of the build`);
+  const picture =
+    page.picture &&
+    built.find(
+      (file) => file.type === 'asset' && file.originalFileNames.some((name) => name.endsWith(`/${page.picture}`)),
+    )?.fileName;
+  if (page.picture && !picture) throw new Error(`${page.pattern}: ${page.picture} is not in the build`);
   return [
     ...styles.filter(isNew).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     ...(picture
@@ -108,31 +114,21 @@ export function inlineStyles(document: string, read: (file: string) => string): 
   return disabled.replace('<title>', () => `<style>${styles}</style>\n    <title>`);
 }
 
-interface Chunk {
-  file: string;
-  src?: string;
-  css?: string[];
-  imports?: string[];
-}
-
-/** Vite's manifest: chunks by source file, relative to web/. */
-type Manifest = Record<string, Chunk>;
-
 /**
  * Returns the files that a browser fetches for a page's first view, relative to the folder of the client: the chunks of
- * these sources and of their static imports.
+ * these sources (relative to web/) and of their static imports.
  */
-function firstView(manifest: Manifest, sources: readonly string[]) {
+function firstView(built: Built, sources: readonly string[]) {
   const scripts = new Set<string>();
   const styles = new Set<string>();
-  function add(name: string) {
-    const chunk = manifest[name];
-    if (!chunk) throw new Error(`${name} is not in the manifest of the build`);
-    if (scripts.has(chunk.file)) return;
-    scripts.add(chunk.file);
-    for (const file of chunk.css ?? []) styles.add(file);
-    for (const imported of chunk.imports ?? []) add(imported);
+  function add(isWanted: (chunk: Rolldown.OutputChunk) => boolean, name: string) {
+    const chunk = built.find((file) => file.type === 'chunk' && isWanted(file));
+    if (chunk?.type !== 'chunk') throw new Error(`${name} is not in the build`);
+    if (scripts.has(chunk.fileName)) return;
+    scripts.add(chunk.fileName);
+    for (const file of chunk.viteMetadata?.importedCss ?? []) styles.add(file);
+    for (const imported of chunk.imports) add(({ fileName }) => fileName === imported, imported);
   }
-  for (const source of sources) add(source);
+  for (const source of sources) add(({ moduleIds }) => moduleIds.includes(path.join(root, 'web', source)), source);
   return { scripts: [...scripts], styles: [...styles] };
 }

@@ -1,53 +1,11 @@
 import { hash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import browserslistToEsbuild from 'browserslist-to-esbuild';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { brandPlugin } from '#scripts/brand/brand-plugin.ts';
 
 const bffUrl = process.env.BFF_URL ?? `http://localhost:${process.env.BFF_PORT ?? 4000}`;
-
-interface ManifestEntry {
-  file: string;
-  src?: string;
-}
-
-/**
- * Adds to Vite's manifest the dynamically imported modules (pages and layouts) that a group below has put into its
- * chunk: Vite omits them.
- */
-const modulesOfGroups: Plugin = {
-  name: 'modules-of-groups',
-  apply: ({ build }, { command }) => command === 'build' && build?.manifest === true,
-  writeBundle({ dir = '' }, bundle) {
-    const file = path.join(dir, '.vite/manifest.json');
-    const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, ManifestEntry>;
-    for (const chunk of Object.values(bundle)) {
-      const entry = Object.values(manifest).find((one) => one.file === chunk.fileName);
-      if (chunk.type !== 'chunk' || !entry) continue;
-      const lost = chunk.moduleIds.filter((id) => (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0);
-      for (const src of lost.map((id) => path.relative(import.meta.dirname, id))) manifest[src] ??= { ...entry, src };
-    }
-    writeFileSync(file, JSON.stringify(manifest, null, 2));
-  },
-};
-
-/**
- * Marks declarations of React Router and Leaflet as free of side effects: they create components and classes by calls,
- * and set display names. Otherwise the bundler keeps those that the site does not use.
- */
-const pureDeclarations: Plugin = {
-  name: 'pure-declarations',
-  apply: 'build',
-  transform: {
-    filter: { id: /node_modules\/(react-router|leaflet)\/dist\// },
-    handler: (code) =>
-      code
-        .replaceAll(/^(var \w+ = )(\w+\.(?:extend|forwardRef)\()/gm, '$1/* @__PURE__ */ $2')
-        .replaceAll(/^\w+\.displayName = "\w+";$/gm, ''),
-  },
-};
 
 /** The path of a package's file that its `exports` or `main` does not name. */
 const packageFile = (file: string) => path.resolve(import.meta.dirname, '../node_modules', file);
@@ -82,15 +40,11 @@ export const chunks = [
     name: 'graph',
     test: /node_modules\/(@apollo|@wry|graphql|optimism|rxjs|tslib)\/|web\/(gql\/(use-minute|(?!use-))|auth\/use-member|lib\/use-is-mounted|app\/graph-layout|auth\/session-(client|outcome)|auth\/form-draft|lib\/env)|shared\/(dates|limits|idempotency-key|messages\/(general|orders))/,
   },
-  { name: 'field', test: /web\/ui\/field/ },
   { name: 'photos', test: /web\/features\/orders\/photos\/photos-page\.tsx/ },
   { name: 'booths', test: /web\/features\/booths\/location-page\.tsx/ },
-  // Separate from the forms, because members' pages use these sentences as well.
-  { name: 'account', test: /shared\/messages\/account/ },
-  {
-    name: 'forms',
-    test: /node_modules\/react-hook-form\/|web\/features\/account\/(auth-layout|forms\/(rules|use-account-form|form\.module)|google\/google-sign-in)/,
-  },
+  // Separate from the forms, because other pages use these as well.
+  { name: 'field', test: /web\/ui\/field|shared\/messages\/account/ },
+  { name: 'forms', test: /node_modules\/react-hook-form\/|web\/features\/account\/(auth-layout|forms)/ },
 ];
 
 /**
@@ -99,12 +53,11 @@ export const chunks = [
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), brandPlugin(), pureDeclarations, modulesOfGroups],
+  plugins: [react(), brandPlugin()],
   css: { modules: { generateScopedName: nameClass } },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
-    manifest: true,
     assetsInlineLimit: 0,
     sourcemap: false,
     // The floor of browsers, from package.json; Vite applies it to the style sheets too.

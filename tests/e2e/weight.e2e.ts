@@ -8,9 +8,9 @@ import { addressOf, pageHeads } from '#web/server/pages/page-heads.ts';
  * headers.
  */
 const BUDGETS: Partial<Record<PageId, number>> = {
-  findOrder: 143,
-  photos: 153,
-  location: 188,
+  findOrder: 145,
+  photos: 156,
+  location: 190,
   login: 160,
   register: 160,
 };
