@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type AliasOptions, type Plugin } from 'vite';
 import { readBoothFacts } from '#shared/booth-facts.ts';
 import { brandFolder } from './brand-folder.ts';
-import { ICONS, outline } from './brand-icons.ts';
+import { ICONS, widthOf } from './brand-icons.ts';
 import { readBrand } from './read-brand.ts';
 import { colourDrawing, readColours, resolveMixes } from './theme.ts';
 
@@ -26,11 +26,12 @@ export function brandPlugin(): Plugin {
   const colours = () => readColours(readFileSync(theme, 'utf8'));
   const publicFiles = () => [
     ...Object.keys(ICONS),
+    'og-card.jpg',
     ...readdirSync(path.join(folder, 'pictures/booths')).map((name) => `art/booths/${name}`),
   ];
   const readPublicFile = async (name: string): Promise<string | Buffer> => ICONS[name]?.(folder) ?? readPicture(name);
   const readPicture = (name: string) => {
-    const file = path.join(folder, name.replace('art/', 'pictures/'));
+    const file = path.join(folder, 'pictures', name.replace('art/', ''));
     return name.endsWith('.svg') ? colourDrawing(readFileSync(file, 'utf8'), colours()) : readFileSync(file);
   };
 
@@ -98,10 +99,10 @@ function printBoothFacts(file: string): string {
 async function measureTheme(folder: string): Promise<string> {
   const { brand, texts } = await readBrand(folder);
   const { count, shout } = texts.home.hero;
-  const widthOf = (text: string) => outline(folder, 'display', text).width;
+  const measure = (text: string) => widthOf(folder, text);
   const widths = {
-    'name-width': widthOf(brand.name),
-    'title-width': Math.max(...count.map(widthOf), SHOUT * widthOf(shout)),
+    'name-width': measure(brand.name),
+    'title-width': Math.max(...count.map(measure), SHOUT * measure(shout)),
     'logo-ratio': readRatio(readFileSync(path.join(folder, 'logo.svg'), 'utf8')),
   };
   const set = Object.entries(widths).map(([name, width]) => `--${name}:${width.toFixed(2)}`);
