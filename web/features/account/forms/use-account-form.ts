@@ -1,10 +1,16 @@
 import { type SubmitEvent, useState } from 'react';
-import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  useForm,
+  type UseFormReturn,
+} from 'react-hook-form';
 import { joinMessages, type Message, textOf } from '#shared/messages/message.ts';
 import { type Failure, failureText } from '#web/gql/errors.ts';
 import type { Outcome } from '#web/gql/outcome.ts';
 import { useIsMounted } from '#web/lib/use-is-mounted.ts';
-import { type Rule, fieldMessage, toFieldError, validate } from './field-error.ts';
 
 /** Shows a failure beside the fields that it names. Returns the messages for the whole form, one line each. */
 export type ShowFailure<Values extends FieldValues> = (failure: Failure, form: UseFormReturn<Values>) => Message[];
@@ -13,10 +19,27 @@ export type ShowFailure<Values extends FieldValues> = (failure: Failure, form: U
 export const REFUSED = 'server';
 
 type Texts = Record<string, string>;
-type Rules<Values> = { [Name in keyof Values]?: Rule<Values> };
+/** The rules of fields: true, or the message about a value. */
+type Rules<Values> = { [Name in keyof Values]?: (text: string, values: Values) => true | Message };
+
+// React Hook Form types the message of an error as a string, but passes on any other.
+const toFieldError = (type: string, message: Message) => ({ type, message: message as string });
+
+/** The message of a field's error. */
+export const fieldMessage = (error: { message?: string } | undefined): Message | undefined => error?.message;
+
+/** Checks all values by the rules of their fields. */
+const resolverOf =
+  <Values extends Texts>(rules: Rules<Values>): Resolver<Values> =>
+  (values) => {
+    const found = Object.entries(rules).flatMap(([name, rule]: [string, Rules<Values>[string]]) => {
+      const result = rule?.(values[name] ?? '', values) ?? true;
+      return result === true ? [] : [[name, toFieldError('rule', result)]];
+    });
+    return { values, errors: Object.fromEntries(found) };
+  };
 
 interface AccountFormOptions<Values extends Texts, Answer> {
-  /** The rules of fields. */
   rules: Rules<Values>;
   /** Keyed by the graph's names, in the order of the form. */
   defaultValues: Values;
@@ -35,7 +58,10 @@ export function useAccountForm<Values extends Texts, Answer>({
   showFailure,
 }: AccountFormOptions<Values, Answer>) {
   const [lines, setLines] = useState<Message[]>([]);
-  const form = useForm<Values>({ defaultValues: defaultValues as DefaultValues<Values> });
+  const form = useForm<Values>({
+    defaultValues: defaultValues as DefaultValues<Values>,
+    resolver: resolverOf(rules),
+  });
   const { isSubmitting } = form.formState;
   const isMounted = useIsMounted();
 
@@ -62,7 +88,7 @@ export function useAccountForm<Values extends Texts, Answer>({
     formProps: { noValidate: true, onSubmit },
     /** Props of a field: its registration and its error. */
     field: (name: Path<Values>) => ({
-      ...form.register(name, { validate: rules[name] && validate(rules[name]) }),
+      ...form.register(name),
       error: fieldMessage(form.getFieldState(name, form.formState).error),
     }),
   };
@@ -88,7 +114,10 @@ export const showRefusal =
     refused.forEach((name, index) =>
       setError(
         name,
-        { type: REFUSED, message: toFieldError(messagesOf((field) => field === name)) },
+        toFieldError(
+          REFUSED,
+          messagesOf((field) => field === name),
+        ),
         { shouldFocus: index === 0 },
       ),
     );

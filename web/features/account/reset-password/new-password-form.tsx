@@ -2,10 +2,9 @@ import { useMutation } from '@apollo/client/react';
 import { useController } from 'react-hook-form';
 import { accountMessages } from '#shared/messages/account.ts';
 import { AuthNotice } from '#web/features/account/auth-layout.tsx';
-import { fieldMessage, validate } from '#web/features/account/forms/field-error.ts';
 import { HiddenUsername, NewPasswordField } from '#web/features/account/forms/new-password-field.tsx';
 import { isPassword, requiredText } from '#web/features/account/forms/rules.ts';
-import { showRefusal, useAccountForm } from '#web/features/account/forms/use-account-form.ts';
+import { fieldMessage, showRefusal, useAccountForm } from '#web/features/account/forms/use-account-form.ts';
 import { ConfirmPasswordResetDocument } from '#web/gql/generated/graphql.ts';
 import { outcomeOf } from '#web/gql/outcome.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -49,7 +48,7 @@ export function NewPasswordForm({ phone, onBack, onDone }: NewPasswordFormProps)
   const {
     field: code,
     fieldState: { error },
-  } = useController({ control: form.control, name: 'code', rules: { validate: validate(rules.code) } });
+  } = useController({ control: form.control, name: 'code' });
 
   return (
     <form {...formProps} className={styles.form} aria-label="Langkah 2">
