@@ -30,6 +30,11 @@ function check(brandDir = folder) {
   return { status, lines: stdout.trim().split('\n') };
 }
 
+const tooWide = (word: string, most: string) =>
+  expect.stringMatching(
+    new RegExp(`^${word} is \\d+\\.\\d\\d em wide in the display font, at most ${most} fit a phone$`),
+  );
+
 test('the brand that the product is shipped with is complete, in any folder', () => {
   expect(check()).toEqual({ status: 0, lines: [`${folder} is complete.`] });
 });
@@ -80,8 +85,9 @@ test('what misses its limit by little is not printed as the limit', () => {
   expect(check().lines).toEqual(['theme.css: --accent: has a contrast of 2.99 on --ink, must be 3 or more']);
 });
 
-test('colours, a logo and booths that do not do their work are a line each', () => {
-  edit('brand.ts', ["ink: '#241019'", "ink: '#000000'"]);
+test('colours, logo, booths and texts that do not do their work are a line each', () => {
+  edit('brand.ts', ["ink: '#241019'", "ink: '#000000'"], ["support: '6281234567000'", "support: '628888888888888'"]);
+  edit('brand.ts', ["voucher: '50%'", "voucher: 'Rp15rb'"]);
   edit('theme.css', ['--ink-2: #5c4650', '--ink-2: #b0a0a8'], ['  --done-stamp: #1c6b45;\n', '']);
   edit('logo.svg', ['<g ', '<g id="logo" ']);
   edit(
@@ -92,6 +98,7 @@ test('colours, a logo and booths that do not do their work are a line each', () 
     ['"price": "43k"', '"price": "murah"'],
     ['/art/booths/library-1.svg', '/art/booths/gone.svg'],
   );
+  edit('texts.ts', ["'Ngobrol, yuk.'", "'Pertanggungjawaban'"]);
   const { status, lines } = check();
   const id = 'surabaya-pojok-buku-library';
   expect(status).toBe(1);
@@ -110,5 +117,8 @@ test('colours, a logo and booths that do not do their work are a line each', () 
     `booths.json: ${id}: price: has no number, for example 35k`,
     `booths.json: ${id}: images: /art/booths/gone.svg is not in pictures/booths`,
     'booths.json: surabaya-gubeng-saloon: opens: is missing, for example "opens": "10:00", "closes": "22:00"',
+    tooWide('brand.ts: brand.whatsapp.support: "\\+62 888-8888-888888"', '9.40'),
+    tooWide('brand.ts: brand.voucher: "Rp15rb"', '2.19'),
+    tooWide('texts.ts: contact.title: "Pertanggungjawaban"', '4.82'),
   ]);
 });

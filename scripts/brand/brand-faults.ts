@@ -5,9 +5,10 @@ import { findConfigFaults } from '#scripts/config-faults.ts';
 import { loadDotEnv } from '#scripts/services.ts';
 import { readRupiah } from '#shared/booth-facts.ts';
 import { StartupError } from '#shared/node/process/errors.ts';
+import { readablePhone } from '#shared/phone.ts';
 import { formatSpan } from '#web/lib/opening-hours.ts';
 import { brandFolder } from './brand-folder.ts';
-import { drawIcon, toPng } from './brand-icons.ts';
+import { drawIcon, outline, toPng } from './brand-icons.ts';
 import { type Brand, readBrand } from './read-brand.ts';
 import { contrast } from './theme.ts';
 
@@ -34,11 +35,19 @@ const PAIRS: [colour: string, grounds: string, least: number][] = [
   ['line-disabled', 'paper print', 3],
 ];
 
+/** The width of the narrowest screen, 320 px, without its margins. */
+const ROOM = 280;
+
 /** Returns all faults of a brand's folder, one line each: file, field, fault, and an example or a limit. */
 async function findFaults(folder: string): Promise<string[]> {
   try {
     const brand = await readBrand(folder);
-    return [...findColourFaults(brand), ...(await findLogoFaults(folder)), ...findBoothFaults(brand, folder)];
+    return [
+      ...findColourFaults(brand),
+      ...(await findLogoFaults(folder)),
+      ...findBoothFaults(brand, folder),
+      ...findTextFaults(brand, folder),
+    ];
   } catch (error) {
     if (error instanceof StartupError) return error.message.split('\n');
     throw error;
@@ -47,6 +56,7 @@ async function findFaults(folder: string): Promise<string[]> {
 
 /** Rounds down to two digits: 2.996 must not be printed as 3, which it misses. */
 const floor = (value: number) => (Math.floor(value * 100) / 100).toFixed(2);
+const ceil = (value: number) => (Math.ceil(value * 100) / 100).toFixed(2);
 
 function findColourFaults({ css, colours, site }: Brand): string[] {
   const web = path.resolve(import.meta.dirname, '../../web');
@@ -119,6 +129,40 @@ function findBoothFaults({ booths }: Brand, folder: string): string[] {
       ...images.filter(isMissing).map((image) => `${id}: images: ${image} is not in pictures/booths`),
     ]),
   ].map((fault) => `booths.json: ${fault}`);
+}
+
+/** Returns the words that are too wide for the narrowest screen, in the font sizes that theme.css has there. */
+function findTextFaults({ brand, texts: { home, about, contact }, terms }: Brand, folder: string): string[] {
+  const check = (field: string, text: string, most: number) => {
+    const { width } = outline(folder, 'display', text);
+    const fault = `"${text}" is ${ceil(width)} em wide in the display font, at most ${floor(most)} fit a phone`;
+    return width > most ? [`${field}: ${fault}`] : [];
+  };
+  const words = (field: string, text: string, size: number) =>
+    text.split(/[\s-]+/).flatMap((word) => check(field, word, ROOM / size));
+  return [
+    // The product's own word in a heading.
+    ...check('fonts/display.woff2', 'fotoku?', 4.3),
+    // The stub of the ticket on the contact page.
+    ...Object.entries(brand.whatsapp).flatMap(([line, number]) =>
+      check(`brand.ts: brand.whatsapp.${line}`, readablePhone(number), 9.4),
+    ),
+    // The name is beside the logo and the menu button, and between the staples of the book.
+    ...check('brand.ts: brand.name', brand.name, 7),
+    ...words('brand.ts: brand.clubName', brand.clubName, 50),
+    // The stub of the ticket on the home page.
+    ...check('brand.ts: brand.voucher', brand.voucher, 2.19),
+    ...home.hero.count.flatMap((text, index) => words(`texts.ts: home.hero.count.${index}`, text, 54)),
+    ...words('texts.ts: home.hero.shout', home.hero.shout, 54 * 1.9),
+    ...words('texts.ts: home.services.title', home.services.title, 40),
+    ...words('texts.ts: home.frame.title', home.frame.title, 40),
+    ...words('texts.ts: about.title', about.title, 58),
+    ...words('texts.ts: about.saying', about.saying, 36),
+    ...about.sections.flatMap(({ title }, index) => words(`texts.ts: about.sections.${index}.title`, title, 36)),
+    ...words('texts.ts: contact.title', contact.title, 58),
+    ...words('terms.ts: termsHead.title', terms.termsHead.title, 58),
+    ...[...terms.serviceTerms, ...terms.privacyPolicy].flatMap(({ id, title }) => words(`terms.ts: ${id}`, title, 28)),
+  ];
 }
 
 // Implements `npm run brand:check` (docs/brand.md): one line for each fault of the folder (`BRAND_DIR`, else brand/).

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type AliasOptions, type Plugin } from 'vite';
 import { readBoothFacts } from '#shared/booth-facts.ts';
 import { brandFolder } from './brand-folder.ts';
-import { ICONS, widthOf } from './brand-icons.ts';
+import { ICONS, outline } from './brand-icons.ts';
 import { readBrand } from './read-brand.ts';
 import { colourDrawing, readColours, resolveMixes } from './theme.ts';
 
@@ -26,12 +26,11 @@ export function brandPlugin(): Plugin {
   const colours = () => readColours(readFileSync(theme, 'utf8'));
   const publicFiles = () => [
     ...Object.keys(ICONS),
-    'og-card.jpg',
     ...readdirSync(path.join(folder, 'pictures/booths')).map((name) => `art/booths/${name}`),
   ];
   const readPublicFile = async (name: string): Promise<string | Buffer> => ICONS[name]?.(folder) ?? readPicture(name);
   const readPicture = (name: string) => {
-    const file = path.join(folder, 'pictures', name.replace('art/', ''));
+    const file = path.join(folder, name.replace('art/', 'pictures/'));
     return name.endsWith('.svg') ? colourDrawing(readFileSync(file, 'utf8'), colours()) : readFileSync(file);
   };
 
@@ -99,10 +98,10 @@ function printBoothFacts(file: string): string {
 async function measureTheme(folder: string): Promise<string> {
   const { brand, texts } = await readBrand(folder);
   const { count, shout } = texts.home.hero;
-  const measure = (text: string) => widthOf(folder, text);
+  const widthOf = (text: string) => outline(folder, 'display', text).width;
   const widths = {
-    'name-width': measure(brand.name),
-    'title-width': Math.max(...count.map(measure), SHOUT * measure(shout)),
+    'name-width': widthOf(brand.name),
+    'title-width': Math.max(...count.map(widthOf), SHOUT * widthOf(shout)),
     'logo-ratio': readRatio(readFileSync(path.join(folder, 'logo.svg'), 'utf8')),
   };
   const set = Object.entries(widths).map(([name, width]) => `--${name}:${width.toFixed(2)}`);

@@ -103,7 +103,6 @@ const FILES = [
   'fonts/fonts.css',
   'fonts/display.woff2',
   'fonts/text.woff2',
-  'pictures/og-card.jpg',
   ...['hand', ...SERIES.map((name) => `series-${name}`)].map((name) => `pictures/${name}.svg`),
   ...PEEKS.flatMap((name) => ['tall', 'wide'].map((form) => `pictures/peek-${name}-${form}.svg`)),
 ];
