@@ -111,7 +111,7 @@ test('a new e-mail address is sent with the old password; refused without it, th
   expect(await sent(1)).toEqual({ input: { email: 'baru@example.com', oldPassword: 'flipbook1' } });
 });
 
-test('password managers get the user name', async () => {
+test('password managers get the user name; the strength of the password is shown', async () => {
   const { container } = await edit();
   expect(container.querySelector<HTMLInputElement>('[autocomplete="username"]')?.value).toBe('sari@example.com');
   expect([field('Password baru').autocomplete, field('Password lama').autocomplete]).toEqual([
@@ -119,6 +119,8 @@ test('password managers get the user name', async () => {
     'current-password',
   ]);
   expectText('Kosongkan kalau tidak mau diganti.');
+  await retype('Password baru', 'flipbook');
+  expectText('Gampang ditebak.');
 });
 
 test.each([

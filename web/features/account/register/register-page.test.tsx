@@ -4,6 +4,7 @@ import { textOf } from '#shared/messages/message.ts';
 import { signedIn } from '#tests/support/web/members.ts';
 import { type Address, renderPage } from '#tests/support/web/render-page.tsx';
 import { expectFocus, expectText, field, press, type } from '#tests/support/web/screen.ts';
+import { strengthOf } from '#web/features/account/forms/new-password-field.tsx';
 import type { UserError } from '#web/gql/errors.ts';
 import { toRegisterErrors } from './register-fields.ts';
 import { RegisterPage } from './register-page.tsx';
@@ -141,4 +142,15 @@ test('password managers and autofill know the fields; the voucher is promised', 
   expectText(
     'Daftar sekarang dan dapatkan voucher diskon 50%. Setelah daftar, minta vouchernya lewat chat WhatsApp kami.',
   );
+});
+
+test.each([
+  ['12345', 0],
+  ['aaaaaaaaaaaa', 1],
+  ['flipbook', 1],
+  ['flipbook1', 2],
+  ['Flipbook-2026', 3],
+  ['empat kata yang panjang', 3],
+] as const)('%s has strength %i', (password, strength) => {
+  expect(strengthOf(password)).toBe(strength);
 });

@@ -97,6 +97,13 @@ test('the entry of the history says where a reload goes on, with nothing secret'
   expectText('Password berhasil direset! Silakan login dengan password baru.');
 });
 
+test('the strength of the new password is shown', async () => {
+  await toStepTwo();
+  expectText('Minimal 6 karakter.');
+  await type('Password baru', 'Flipbook-2026');
+  expectText('Kuat!');
+});
+
 test('without a number nothing is sent, and the field has the focus', async () => {
   const graph = open();
   await press('KIRIM KODE');
