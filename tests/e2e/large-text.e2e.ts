@@ -31,7 +31,7 @@ for (const at of pages)
   }) => {
     const browser = await context.newCDPSession(page);
     await browser.send('Page.setFontSizes', { fontSizes: { standard: FONT_SIZE } });
-    // What the check of `npm run tool -- gallery-check` says of texts.
+    // What the check of `npm run gallery-check` says of texts.
     const code = await textFaultsScript();
     await page.route(`**${TEXT_FAULTS_PATH}`, (route) => route.fulfill({ body: code, contentType: 'text/javascript' }));
     if (memberPages.includes(at)) await signIn(page, sari);

@@ -12,5 +12,5 @@ const gallery: Plugin = {
   },
 };
 
-/** The site with `/__gallery`, for `npm run dev` and `npm run tool -- gallery-check`. */
+/** The site with `/__gallery`, for `npm run dev` and `npm run gallery-check`. */
 export default mergeConfig(site, { plugins: [gallery] });

@@ -18,7 +18,7 @@ const JOBS = Math.min(4, availableParallelism());
  * Opens every state of the gallery by itself at each width and prints its faults: errors of the page, a step
  * that can't be done, and what `pageFaults` measures.
  *
- * `npm run tool -- gallery-check -- [--width 360,1440] [--only photos,login] [--pictures folder]`
+ * `npm run gallery-check -- [--width 360,1440] [--only photos,login] [--pictures folder]`
  */
 const { values } = parseArgs({
   options: {

@@ -110,16 +110,12 @@ test('those of the table in docs/operations.md do what they are for', { timeout:
   const cells = [...table.matchAll(/^\| (`.+?) \|/gm)].map(([, cell = '']) => cell).slice(1);
   const lines = cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, line = '']) => line));
   const scripts = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts as Record<string, string>;
-  const tools = readFileSync(join(root, 'scripts/tool.ts'), 'utf8');
   let invoice = '';
   const outcomes: unknown[] = [];
   for (const line of lines) {
-    const isTool = line.startsWith('tool -- ');
-    const words = [...line.replace('tool -- ', '').matchAll(/"([^"]+)"|(\S+)/g)].map(
-      ([, quoted, bare]) => quoted ?? bare,
-    );
+    const words = [...line.matchAll(/"([^"]+)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare);
     const [name = '', ...rest] = words.filter((word) => word !== undefined && word !== '--');
-    expect(isTool ? tools : scripts[name]).toContain(isTool ? name : ['exec node', ...SOURCES, name].join(' '));
+    expect(scripts[name]).toContain(['exec node', ...SOURCES, name].join(' '));
     const given: Record<string, string> = {
       './folder': 'demo-media',
       INVOICE: invoice,

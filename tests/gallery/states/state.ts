@@ -26,7 +26,7 @@ export type Step =
 
 /**
  * One state of one page: the real site at its address, with a scripted graph. To add a state, add a row to a table in
- * this folder: it appears in `/__gallery`, and `npm run tool -- gallery-check` opens it.
+ * this folder: it appears in `/__gallery`, and `npm run gallery-check` opens it.
  */
 export interface State {
   page: PageId;
