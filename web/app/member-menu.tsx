@@ -58,7 +58,7 @@ export function MemberMenu({ user, onSignOut }: MemberMenuProps) {
         // The second click of a double click would close the list again.
         onClick={({ detail }) => detail < 2 && setOpenedAt(isOpen ? null : key)}
       >
-        <MemberPortrait picture={user?.profilePicture ?? null} firstName={user?.firstName ?? ''} />
+        <MemberPortrait user={user} />
       </button>
       {isOpen && (
         <ul className={styles.list} lang="en">

@@ -1,8 +1,10 @@
+import { useFragment } from '@apollo/client/react';
 import { brand } from '#brand/brand.ts';
 import type { Member } from '#web/auth/stored-session.ts';
 import { MemberPortrait } from '#web/features/account/profile-picture/member-portrait.tsx';
 import { PictureButton } from '#web/features/account/profile-picture/picture-button.tsx';
 import { usePictureUpload } from '#web/features/account/profile-picture/use-picture-upload.ts';
+import { MemberTicket_userFragmentDoc } from '#web/gql/generated/graphql.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Curtain } from '#web/ui/decoration.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
@@ -13,16 +15,17 @@ import styles from './member-ticket.module.css';
 /** The member's picture with its camera button, the name, and the points if there are any. */
 export function MemberTicket({ user }: { user: Member }) {
   const { current, upload } = usePictureUpload();
+  const { data } = useFragment({
+    fragment: MemberTicket_userFragmentDoc,
+    fragmentName: 'MemberTicket_user',
+    from: user,
+  });
   return (
-    <Ticket tone="red" stub={<Stub points={user.points} />}>
+    <Ticket tone="red" stub={<Stub points={data.points ?? null} />}>
       <Curtain className={styles.card}>
         <div className={classNames(shared.print, styles.print)}>
           <span className={styles.picture}>
-            <MemberPortrait
-              picture={current?.preview ?? user.profilePicture}
-              firstName={user.firstName}
-              className={styles.portrait}
-            />
+            <MemberPortrait user={user} preview={current?.preview} className={styles.portrait} />
             {current && (
               <progress className={styles.progress} value={current.share} max={1} aria-label="Foto sedang dikirim" />
             )}
@@ -30,7 +33,7 @@ export function MemberTicket({ user }: { user: Member }) {
           <PictureButton isBusy={current !== null} onChoose={upload} />
         </div>
         <div>
-          <p className={styles.name}>{user.name}</p>
+          <p className={styles.name}>{data.name}</p>
           <p className={styles.label} lang="en">
             {brand.name} CLUB&apos;S MEMBER
           </p>

@@ -1,11 +1,16 @@
+import { useFragment } from '@apollo/client/react';
 import { useState } from 'react';
+import type { Member } from '#web/auth/stored-session.ts';
+import { MemberPortrait_userFragmentDoc } from '#web/gql/generated/graphql.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './profile-picture.module.css';
 
 interface MemberPortraitProps {
-  picture: string | null;
-  firstName: string;
+  /** Null while the member is unknown. */
+  user: Member | null;
+  /** Replaces the member's picture while it is sent. */
+  preview?: string;
   className?: string;
 }
 
@@ -13,12 +18,14 @@ interface MemberPortraitProps {
  * The member's picture; the initial if there is none or it fails to load, or an icon without a name. It is decorative:
  * the name is beside it.
  */
-export function MemberPortrait({ picture, firstName, className }: MemberPortraitProps) {
+export function MemberPortrait({ user, preview, className }: MemberPortraitProps) {
+  const { data } = useFragment({ fragment: MemberPortrait_userFragmentDoc, from: user });
+  const picture = preview ?? data?.profilePicture ?? null;
   const [failed, setFailed] = useState<string | null>(null);
   if (picture === null || picture === failed) {
     return (
       <span className={classNames(styles.portrait, styles.initial, className)} aria-hidden="true">
-        {Array.from(firstName)[0]?.toUpperCase() ?? <Icon name="user" />}
+        {Array.from(data?.firstName ?? '')[0]?.toUpperCase() ?? <Icon name="user" />}
       </span>
     );
   }
