@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureChromium, ensureChromiumShell, howToGetChromium } from '#tests/support/browser/chromium.ts';
+import { changesSince } from './changes.ts';
 import { ensureEngines } from './engines.ts';
 import { keepFilesInMemory } from './memory-folder.ts';
 import { ensureSwift } from './swift.ts';
@@ -26,8 +27,22 @@ function run(title: string, command: string, args: readonly string[], env: NodeJ
   return status === 0;
 }
 
+const FAILED: Tally = { passed: 0, failed: 1, skipped: [] };
+
 const step = (...args: Parameters<typeof run>): Tally =>
-  run(...args) ? { passed: 1, failed: 0, skipped: [] } : { passed: 0, failed: 1, skipped: [] };
+  run(...args) ? { passed: 1, failed: 0, skipped: [] } : FAILED;
+
+/** Runs one after the other. */
+function sum(tests: (() => Tally)[]): Tally {
+  const total: Tally = { passed: 0, failed: 0, skipped: [] };
+  for (const test of tests) {
+    const { passed, failed, skipped } = test();
+    total.passed += passed;
+    total.failed += failed;
+    total.skipped.push(...skipped);
+  }
+  return total;
+}
 
 /** A build that warns fails: its reader could not know whether the warning matters. */
 function build(): Tally {
@@ -35,7 +50,7 @@ function build(): Tally {
   const tally = step('build', 'sh', ['-c', '"$0" --import tsx scripts/build.ts 2> "$1"', process.execPath, warnings]);
   const text = readFileSync(warnings, 'utf8');
   process.stderr.write(text);
-  return text === '' ? tally : { passed: 0, failed: 1, skipped: [] };
+  return text === '' ? tally : FAILED;
 }
 
 function readJson<T>(file: string): T | undefined {
@@ -52,8 +67,8 @@ function vitestWith(env: NodeJS.ProcessEnv, ...args: string[]): Tally {
   const file = path.join(results, 'vitest.json');
   rmSync(file, { force: true });
   const reporters = ['--reporter=dot', `--reporter=${path.join(root, 'tests/runner/tally-reporter.ts')}`];
-  const isGood = run('vitest', bin('vitest'), ['run', ...args, ...reporters], { ...env, TALLY_FILE: file });
-  const tally = readJson<VitestTally>(file) ?? { passed: 0, failed: 1, skipped: [] };
+  const isGood = run('vitest', bin('vitest'), [...args, '--run', ...reporters], { ...env, TALLY_FILE: file });
+  const tally = readJson<VitestTally>(file) ?? FAILED;
   return { ...tally, failed: Math.max(tally.failed, isGood ? 0 : 1) };
 }
 
@@ -71,7 +86,7 @@ function endToEnd(choice: '--grep=@wide' | '--grep-invert=@wide'): Tally {
   const isGood = run('end to end, in Chromium', bin('playwright'), ['test', choice, ...process.argv.slice(3)], env);
   rmSync(data, { recursive: true, force: true });
   const stats = readJson<PlaywrightReport>(path.join(results, 'e2e.json'))?.stats;
-  if (!stats) return { passed: 0, failed: 1, skipped: [] };
+  if (!stats) return FAILED;
   const failed = Math.max(stats.unexpected, isGood ? 0 : 1);
   return {
     passed: stats.expected + stats.flaky,
@@ -86,7 +101,7 @@ function ofPackage(folder: string, test: () => Tally): Tally {
     run(`install ${folder}`, 'npm', ['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund']) &&
     run(`generated files of ${folder}`, 'npm', ['run', '--prefix', folder, '--if-present', 'generate']) &&
     run(`types of ${folder}`, bin('tsc'), ['-p', folder]);
-  return isReady ? test() : { passed: 0, failed: 1, skipped: [] };
+  return isReady ? test() : FAILED;
 }
 
 /** The clients of other makers, and a mock server of the REST API. */
@@ -96,20 +111,58 @@ function clients(): Tally {
   return ofPackage(folder, () => vitestWith({ CHROMIUM_PATH: ensureChromium() }, '--root', folder));
 }
 
+const lint = (files: string[]): Tally => step('lint', bin('oxlint'), ['--type-aware', '--deny-warnings', ...files]);
+
+const UNIT = ['--project=unit', '--project=web*'];
+/** The weight of the pages can be measured after a build only. */
+const OF_BUILD = 'tests/contract/weight.test.ts';
+/** Tests of the contract that take longer than all others of it. */
+const SLOW = [OF_BUILD, 'tests/contract/translated-text.test.ts', 'tests/contract/floor/browser-floor.test.ts'];
+/** What the printed and the generated files are made of, and those of them that are committed. */
+const PRINTED =
+  /^(shared|bff)\/|\.graphql$|^codegen\.ts$|^scripts\/(api-page|(after-)?codegen)\.ts$|^docs\/(api\.md|openapi\.json)$/;
+
+/** The files beside a changed document, which use it: their imports lead to a generated file, which git ignores. */
+const besideDocuments = (files: string[]): string[] =>
+  files
+    .filter((file) => /^web\/.*\.graphql$/.test(file) && existsSync(file))
+    .flatMap((file) => readdirSync(path.dirname(file)).map((name) => path.join(path.dirname(file), name)));
+
+/** Proves what has changed, as `npm run check` does, and the pre-commit hook with `--since=HEAD`. */
+function changed(): Tally {
+  const since = process.argv.find((arg) => arg.startsWith('--since='))?.slice('--since='.length);
+  const changes = changesSince(since);
+  if (changes === null) throw new Error('git does not say what has changed: npm run check -- --all checks everything');
+  const { base, files } = changes;
+  process.stdout.write(
+    `${files.length} files differ from ${base.slice(0, 12)}; npm run check -- --all checks everything\n`,
+  );
+  if (files.length === 0) return sum([]);
+  const sources = files.filter((file) => /\.tsx?$/.test(file) && existsSync(file));
+  const isPrinted = files.some((file) => PRINTED.test(file)) || !existsSync('web/gql/generated');
+  return sum([
+    ...(isPrinted ? [steps.schema, steps.codegen] : []),
+    steps.types,
+    ...(sources.length > 0 ? [() => lint(sources)] : []),
+    steps.format,
+    () => vitest('related', ...files, ...besideDocuments(files), ...UNIT),
+    () => vitest('--project=contract', ...SLOW.map((file) => `--exclude=${file}`)),
+  ]);
+}
+
 mkdirSync(results, { recursive: true });
 keepFilesInMemory();
-const steps: Record<string, () => Tally> = {
+const steps = {
+  check: changed,
   schema: () => step('printed files are current', process.execPath, [...tsx, 'scripts/codegen.ts', '--check']),
   build,
   types: () => step('types', bin('tsc'), ['-b', '.', 'web', 'tests']),
-  lint: () => step('lint', bin('oxlint'), ['--type-aware', '--deny-warnings']),
+  lint: () => lint([]),
   format: () => step('format', bin('oxfmt'), ['--check', '.']),
   imports: () => step('import law', bin('depcruise'), PARTS),
   unused: () => step('unused files, exports and packages', bin('knip'), []),
   codegen: () => step('generated files', bin('graphql-codegen'), ['--silent']),
-  // The weight of the pages can be measured after a build only.
-  unit: () =>
-    vitest('--project=unit', '--project=web*', '--project=contract', '--exclude=tests/contract/weight.test.ts'),
+  unit: () => vitest(...UNIT, '--project=contract', `--exclude=${OF_BUILD}`),
   // Named one by one: each project that is left out by "!" is brought back by the next.
   tests: () => vitest(...['unit', 'web*', 'contract', 'services'].map((name) => `--project=${name}`)),
   services: () => vitest('--project=services'),
@@ -125,18 +178,15 @@ const steps: Record<string, () => Tally> = {
   soak: () => step('soak', process.execPath, ['--expose-gc', ...tsx, 'tests/services/faults/soak.ts']),
   e2e: () => endToEnd('--grep-invert=@wide'),
   wide: () => endToEnd('--grep=@wide'),
-};
+} satisfies Record<string, () => Tally>;
 
-/** `npm test` runs these in order, and the build generates the files; `npm run check` names its own. */
+/** `npm test` runs these in order, and the build generates the files. */
 const everything = ['schema', 'build', 'types', 'lint', 'format', 'imports', 'unused', 'tests', 'e2e'];
-const wanted = process.argv[2]?.split(',') ?? everything;
-const total: Tally = { passed: 0, failed: 0, skipped: [] };
-for (const name of wanted) {
-  const { passed, failed, skipped } = steps[name]?.() ?? { passed: 0, failed: 1, skipped: [] };
-  total.passed += passed;
-  total.failed += failed;
-  total.skipped.push(...skipped);
-}
+/** `npm run check -- --all`: what needs no build. */
+const unbuilt = ['schema', 'codegen', 'types', 'lint', 'format', 'imports', 'unused', 'unit'];
+const [, , choice, option] = process.argv;
+const wanted = choice === 'check' && option === '--all' ? unbuilt : (choice?.split(',') ?? everything);
+const total = sum(wanted.map((name) => (steps as Partial<Record<string, () => Tally>>)[name] ?? (() => FAILED)));
 for (const reason of total.skipped) process.stdout.write(`skipped: ${reason}\n`);
 // On CI a test that did not run counts as failed.
 if (process.env.CI) total.failed += total.skipped.length;
