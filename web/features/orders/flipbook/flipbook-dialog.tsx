@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { BrokenVideo } from '#web/features/orders/files/media.tsx';
 import type { NamedFile } from '#web/features/orders/files/order-file.ts';
 import { shareOrSave } from '#web/features/orders/files/save-file.ts';
+import { type VideoPages, extractPages } from '#web/features/orders/files/video-pages.ts';
 import { Book } from '#web/ui/book.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -9,7 +10,6 @@ import { FullScreenDialog } from '#web/ui/dialog.tsx';
 import { FlipBar } from '#web/ui/flip-bar.tsx';
 import { usePageTurning } from '#web/ui/use-page-turning.ts';
 import { useDragPaging } from './use-drag-paging.ts';
-import { type VideoPages, extractPages } from './video-pages.ts';
 import shared from '#web/ui/shared.module.css';
 import styles from './flipbook-dialog.module.css';
 
