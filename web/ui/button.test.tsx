@@ -19,6 +19,7 @@ test('a busy button shows its busy text, is aria-disabled, and ignores clicks', 
   // Both texts take space, so that the width does not change; one of them is visible.
   expect(screen.getByText('TRACK').className).toContain('hidden');
   expect(screen.getByText('SEARCHING...').className).not.toContain('hidden');
+  expect(document.querySelector('i'), 'three dots, not six').toBeNull();
 });
 
 test('the second click of a double click is ignored: the first may have put another button in its place', () => {

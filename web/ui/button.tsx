@@ -32,19 +32,19 @@ function classOf({ variant = 'primary', size = 'm' }: Look): string {
 interface LabelProps {
   icon?: IconName;
   isHidden?: boolean;
-  isBusy?: boolean;
+  hasDots?: boolean;
   children: ReactNode;
 }
 
 /** A text beside an icon has an element of its own, which a page's translation leaves where it is. */
-function Label({ icon, isHidden, isBusy, children }: LabelProps) {
+function Label({ icon, isHidden, hasDots, children }: LabelProps) {
   const className = classNames(styles.label, isHidden && styles.hidden);
-  if (!icon && !isBusy) return <span className={className}>{children}</span>;
+  if (!icon && !hasDots) return <span className={className}>{children}</span>;
   return (
     <span className={className}>
       {icon && <Icon name={icon} />}
       <span>{children}</span>
-      {isBusy && (
+      {hasDots && (
         <span className={styles.dots} aria-hidden="true">
           <i />
           <i />
@@ -92,7 +92,8 @@ export function Button({
         {children}
       </Label>
       {busy !== undefined && (
-        <Label isHidden={!busy} isBusy>
+        // A fixed text has dots of its own.
+        <Label isHidden={!busy} hasDots={!busyText?.endsWith('...')}>
           {busyText ?? children}
         </Label>
       )}

@@ -1,8 +1,8 @@
-import { Suspense, useRef } from 'react';
+import { type Ref, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { Order } from '#web/features/orders/files/order-file.ts';
 import { ExpiryTicket } from '#web/features/orders/order/expiry-ticket.tsx';
 import { useZip } from '#web/features/orders/zip/use-zip.ts';
-import { ZipStatus } from '#web/features/orders/zip/zip-status.tsx';
+import { ZipLine, ZipStatus } from '#web/features/orders/zip/zip-status.tsx';
 import { inAppBrowser, isPhone } from '#web/lib/device.ts';
 import { lazyComponent } from '#web/lib/lazy-component.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -19,15 +19,33 @@ const InAppNote = lazyComponent(
 
 /**
  * The requirements' three buttons: the zip with all files, a chat with the support, sharing the link. On phones the
- * button that saves to the gallery is below the zip. The expiry is below the buttons.
+ * button that saves to the gallery comes first. While they are out of sight, a bar at the bottom of the screen has those
+ * that save, and the state of the zip. The expiry is below the buttons.
  */
 export function OrderActions({ order }: { order: Order }) {
   const { invoice, shareUrl, files, expiry } = order;
   const { open } = useDialog('download');
   const download = useZip(invoice);
   const app = inAppBrowser();
+  const row = useRef<HTMLDivElement>(null);
   const downloadButton = useRef<HTMLButtonElement>(null);
-  const saveButton = isPhone() && files.length > 0 && <SaveButton>SIMPAN KE GALERI</SaveButton>;
+  const isOutOfSight = useIsOutOfSight(row);
+  const hasZip = download.state.step !== 'idle';
+  const savesFirst = isPhone() && files.length > 0;
+  const saveButton = savesFirst && <SaveButton variant="primary">SIMPAN KE GALERI</SaveButton>;
+  const zipButton = (ref?: Ref<HTMLButtonElement>) => (
+    <Button
+      ref={ref}
+      icon="download"
+      variant={savesFirst ? 'secondary' : 'primary'}
+      busy={download.isBusy}
+      busyText="DOWNLOADING..."
+      disabledReason={files.length === 0 ? 'Belum ada yang bisa diunduh.' : undefined}
+      onClick={() => open(true)}
+    >
+      DOWNLOAD ALL
+    </Button>
+  );
 
   return (
     <>
@@ -37,18 +55,9 @@ export function OrderActions({ order }: { order: Order }) {
             <InAppNote app={app} url={shareUrl} />
           </Suspense>
         )}
-        <div className={classNames(shared.cluster, styles.row)}>
-          <Button
-            ref={downloadButton}
-            icon="download"
-            busy={download.isBusy}
-            busyText="DOWNLOADING..."
-            disabledReason={files.length === 0 ? 'Belum ada yang bisa diunduh.' : undefined}
-            onClick={() => open(true)}
-          >
-            DOWNLOAD ALL
-          </Button>
-          {saveButton && <div className={styles.save}>{saveButton}</div>}
+        <div ref={row} className={classNames(shared.cluster, styles.row)}>
+          {saveButton}
+          {zipButton(downloadButton)}
           <ChatLink
             line="support"
             className={styles.second}
@@ -65,15 +74,28 @@ export function OrderActions({ order }: { order: Order }) {
         saveButton={saveButton}
         onButtonRemoved={() => downloadButton.current?.focus()}
       />
-      <OrderDialogs
-        order={order}
-        onDownload={() => {
-          download.start();
-          // The dialog may have been opened from below the photos; the progress of the zip is shown here.
-          downloadButton.current?.scrollIntoView({ block: 'nearest' });
-        }}
-      />
+      {isOutOfSight && (savesFirst || hasZip) && (
+        <div className={classNames(shared.notPrinted, styles.bar, hasZip && styles.tall)}>
+          <ZipLine download={download} />
+          <div className={classNames(shared.cluster, styles.buttons)}>
+            {saveButton}
+            {zipButton()}
+          </div>
+        </div>
+      )}
+      <OrderDialogs order={order} onDownload={download.start} />
       <ExpiryTicket expiry={expiry} />
     </>
   );
+}
+
+/** Whether an element has been scrolled out of the window. */
+function useIsOutOfSight(element: RefObject<Element | null>): boolean {
+  const [isOutOfSight, setOutOfSight] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => setOutOfSight(!entries.at(-1)?.isIntersecting));
+    if (element.current) observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isOutOfSight;
 }

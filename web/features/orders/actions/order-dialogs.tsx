@@ -80,10 +80,10 @@ export function OrderDialogs({ order, onDownload }: OrderDialogsProps) {
 }
 
 /** Opens the sheet that saves files, with all of them. */
-export function SaveButton({ children }: { children: string }) {
+export function SaveButton({ variant, children }: { variant: 'primary' | 'secondary'; children: string }) {
   const { open } = useDialog('save');
   return (
-    <Button variant="secondary" icon={isPhone() ? 'photo' : 'check'} {...SaveSheet.opener} onClick={() => open(true)}>
+    <Button variant={variant} icon={isPhone() ? 'photo' : 'check'} {...SaveSheet.opener} onClick={() => open(true)}>
       {children}
     </Button>
   );

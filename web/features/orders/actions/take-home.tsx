@@ -23,7 +23,7 @@ export function TakeHome({ order }: { order: RemindedOrder }) {
               ? 'Semua foto dan video ke galeri HP-mu, atau yang kamu pilih saja.'
               : 'Pilih foto dan video yang kamu mau saja.'}
           </p>
-          <SaveButton>{isPhone() ? 'SIMPAN SEMUA' : 'PILIH & UNDUH'}</SaveButton>
+          <SaveButton variant="secondary">{isPhone() ? 'SIMPAN SEMUA' : 'PILIH & UNDUH'}</SaveButton>
         </div>
         <Reminder order={order} />
       </div>

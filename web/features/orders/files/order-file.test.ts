@@ -8,12 +8,9 @@ test('a size is said of all files or of none', () => {
   expect(bytesOf([])).toBeNull();
 });
 
-test('files are counted by kind, with their size where it is known', () => {
-  const photo = { kind: 'PHOTO', bytes: 12_000_000 } as const;
-  expect(describeFiles([photo, photo])).toBe('2 foto, 24\u00a0MB');
-  expect(describeFiles([{ kind: 'VIDEO', bytes: null }, photo, { kind: 'RESULT', bytes: 1 }])).toBe(
-    '1 hasil, 1 foto, 1 video',
-  );
+test('files are counted by kind', () => {
+  const kinds = ['VIDEO', 'PHOTO', 'RESULT', 'PHOTO'] as const;
+  expect(describeFiles(kinds.map((kind) => ({ kind })))).toBe('1 hasil, 2 foto, 1 video');
 });
 
 test.each([

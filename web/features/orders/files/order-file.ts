@@ -1,6 +1,5 @@
 import { mediaTypeOf } from '#shared/media-type.ts';
 import type { Gallery_orderFragment, GalleryFiles_fileFragment } from '#web/gql/generated/graphql.ts';
-import { formatBytes } from '#web/lib/bytes.ts';
 
 /** An order, as both photo pages show it. */
 export type Order = Gallery_orderFragment & { expiry: string | null };
@@ -55,12 +54,10 @@ export function bytesOf(files: readonly Pick<OrderFile, 'bytes'>[]): number | nu
   return files.length === 0 || Number.isNaN(sum) ? null : sum;
 }
 
-/** `2 hasil, 8 foto, 24 MB`: the number of files of each kind, and their total size if it is known. */
-export function describeFiles(files: readonly Pick<OrderFile, 'kind' | 'bytes'>[]): string {
-  const counts = Object.entries(KIND_NAMES).flatMap(([kind, name]) => {
-    const { length } = files.filter((file) => file.kind === kind);
-    return length === 0 ? [] : `${length} ${name.toLowerCase()}`;
-  });
-  const bytes = bytesOf(files);
-  return [...counts, ...(bytes === null ? [] : [formatBytes(bytes)])].join(', ');
+/** `2 hasil, 8 foto`: the number of files of each kind. */
+export function describeFiles(files: readonly Pick<OrderFile, 'kind'>[]): string {
+  const counts = Object.entries(KIND_NAMES).map(
+    ([kind, name]) => [files.filter((file) => file.kind === kind).length, name.toLowerCase()] as const,
+  );
+  return counts.flatMap(([count, name]) => (count === 0 ? [] : `${count} ${name}`)).join(', ');
 }

@@ -5,13 +5,17 @@ import { formatBytes } from '#web/lib/bytes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChatLink } from '#web/ui/chat-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { MessageText } from '#web/ui/notices.tsx';
 import type { useZip, ZipLink } from './use-zip.ts';
 import shared from '#web/ui/shared.module.css';
 import styles from './zip.module.css';
 
+type Zip = ReturnType<typeof useZip>;
+type ZipState = Zip['state'];
+
 interface ZipStatusProps {
-  download: ReturnType<typeof useZip>;
+  download: Zip;
   invoice: string;
   /** On phones: shown once the zip is ready. */
   saveButton: ReactNode;
@@ -34,28 +38,21 @@ export function ZipStatus({
     <>
       {/* Rendered from the start: screen readers announce changes of an existing element. */}
       <output>
-        {state.step === 'requesting' && <Wait title="Meminta semua filemu…" text="Sebentar, kami tanyakan dulu." />}
+        {state.step === 'requesting' && <Wait state={state} text="Sebentar, kami tanyakan dulu." />}
         {state.step === 'preparing' && (
           <Wait
-            title={
-              <>
-                <span>Zip-mu sedang disiapkan sejak </span>
-                <span className={styles.time}>{formatTime(state.since)}</span>
-                <span>.</span>
-              </>
-            }
+            state={state}
             text="Bisa beberapa menit sampai satu jam. Unduhan mulai sendiri di sini. Kalau halaman ini tertutup, buka lagi dan tekan DOWNLOAD ALL: antreannya jalan terus."
           />
         )}
         {state.step === 'started' && (
           <span className={classNames(shared.card, styles.panel, styles.done)}>
-            <strong>Zip-nya siap, unduhan dimulai.</strong>
+            <strong>
+              <ZipTitle state={state} />
+            </strong>
             <span className={shared.quiet}>
               <span>{describeZip(state.zip)}</span> Cek daftar unduhan browsermu; namanya bisa lain dari nomor invoice.
-              Belum jalan?{' '}
-              <a className={shared.textLink} href={state.zip.url} target="_blank" rel="noopener">
-                Unduh di sini
-              </a>
+              Belum jalan? <ZipAnchor zip={state.zip} />
             </span>
           </span>
         )}
@@ -71,6 +68,56 @@ export function ZipStatus({
   );
 }
 
+/** The state of the zip in one line, for where {@link ZipStatus}, which announces it, is out of sight. */
+export function ZipLine({ download: { state, isBusy, cancel } }: Pick<ZipStatusProps, 'download'>) {
+  if (state.step === 'idle') return null;
+  return (
+    <div className={classNames(shared.spread, styles.line)}>
+      <p>
+        <ZipTitle state={state} /> {state.step === 'started' && <ZipAnchor zip={state.zip} />}
+        {isBusy && <span className={styles.frames} aria-hidden="true" />}
+      </p>
+      <button
+        type="button"
+        className={shared.roundButton}
+        aria-label={isBusy ? 'Tidak jadi' : 'Tutup'}
+        onClick={cancel}
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}
+
+function ZipTitle({ state }: { state: ZipState }) {
+  switch (state.step) {
+    case 'idle':
+      return null;
+    case 'requesting':
+      return 'Meminta semua filemu…';
+    case 'preparing':
+      return (
+        <>
+          <span>Zip-mu sedang disiapkan sejak </span>
+          <span className={styles.time}>{formatTime(state.since)}</span>
+          <span>.</span>
+        </>
+      );
+    case 'started':
+      return <span>Zip-nya siap, unduhan dimulai.</span>;
+    case 'failed':
+      return <MessageText message={state.message} />;
+  }
+}
+
+function ZipAnchor({ zip: { url } }: { zip: ZipLink }) {
+  return (
+    <a className={shared.textLink} href={url} target="_blank" rel="noopener">
+      Unduh di sini
+    </a>
+  );
+}
+
 /** `1,2 GB, siap sampai 14.20 WIB.`, as far as it is known. */
 function describeZip({ bytes, expiresAt }: ZipLink): string {
   const facts = [
@@ -80,10 +127,12 @@ function describeZip({ bytes, expiresAt }: ZipLink): string {
   return facts.length === 0 ? '' : `${facts.join(', ')}.`;
 }
 
-function Wait({ title, text }: { title: ReactNode; text: string }) {
+function Wait({ state, text }: { state: ZipState; text: string }) {
   return (
     <span className={classNames(shared.card, styles.panel)}>
-      <strong>{title}</strong>
+      <strong>
+        <ZipTitle state={state} />
+      </strong>
       <span className={shared.quiet}>{text}</span>
       <span className={styles.frames} aria-hidden="true" />
     </span>

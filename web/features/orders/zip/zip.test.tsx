@@ -1,6 +1,7 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { recordDownloads, stubNavigator, USER_AGENTS } from '#tests/support/web/devices.ts';
+import { stubIntersections } from '#tests/support/web/intersections.ts';
 import { type Download, prepareDownload } from '#tests/support/web/prepare-download.ts';
 import { renderPage } from '#tests/support/web/render-page.tsx';
 import { button, expectLink, expectNoRole, expectNoText, expectText, press } from '#tests/support/web/screen.ts';
@@ -57,7 +58,7 @@ test('the download is requested only after OKAY', async () => {
   const { calls } = visit();
   await press(/DOWNLOAD ALL/);
   expect(screen.getByRole('dialog', { name: 'SOFT FILE AKAN SEGERA TERUNDUH….' }).textContent).toMatch(
-    /1 foto.*satu jam/,
+    /Biasanya beberapa menit.*1 foto.*satu jam/,
   );
   await press(/CANCEL/);
   expectNoRole('dialog');
@@ -92,11 +93,54 @@ test('it polls with growing pauses until the link is there, then the browser dow
   expect(status()).toContain('Cek daftar unduhan browsermu');
 });
 
-test('on a phone the gallery is offered once more below a zip that is ready', async () => {
+test.each([
+  [[24_000_000], /^24\u00a0MB, kira-kira 1 menit/],
+  [[600_000_000, null], /^lebih dari 600\u00a0MB, kira-kira 8 menit/],
+])('files of %j bytes: size and time come first', async (sizes, first) => {
+  const files = sizes.map((bytes, index) => softFile('PHOTO', `https://media.test/${index}.jpg`, { bytes }));
+  renderPage(<OrderActions order={{ ...order, files }} />, { at: '/' });
+  await press(/DOWNLOAD ALL/);
+  expect(within(screen.getByRole('dialog')).getAllByRole('paragraph')[0]?.textContent).toMatch(first);
+});
+
+const namesOf = (place: Element | null) => [...(place?.querySelectorAll('button') ?? [])].map((one) => one.textContent);
+
+test('on a phone the gallery is the first button, also in the dialog of the zip and below a zip that is ready', async () => {
   stubNavigator({ userAgent: USER_AGENTS.android });
+  visit();
+  expect(namesOf(document.body).slice(0, 2).join()).toMatch(/^SIMPAN KE GALERI,DOWNLOAD ALL/);
+  await press(/DOWNLOAD ALL/);
+  expect(namesOf(screen.getByRole('dialog')).join()).toMatch(/^SIMPAN KE GALERI SAJA,OKAY,CANCEL/);
+  cleanup();
   await startWith('READY', link);
-  expect(status()).toContain('unduhan dimulai');
   expect(screen.getAllByRole('button', { name: /SIMPAN KE GALERI/ })).toHaveLength(2);
+});
+
+test('while the buttons are out of sight a bar has what saves, and the state of the zip', async () => {
+  const tell = stubIntersections();
+  stubNavigator({ userAgent: USER_AGENTS.android });
+  const { answer } = visit();
+  const zips = () => screen.getAllByRole('button', { name: /DOWNLOAD ALL/ });
+  expect(zips()).toHaveLength(1);
+  await tell(false);
+  expect(screen.getAllByRole('button', { name: 'SIMPAN KE GALERI' })).toHaveLength(2);
+  fireEvent.click(zips()[1]!);
+  await press(/OKAY/);
+  await answer(download('READY', link));
+  expect(screen.getAllByText('Zip-nya siap, unduhan dimulai.')).toHaveLength(2);
+  await press('Tutup');
+  expectNoText('Zip-nya siap, unduhan dimulai.');
+  await tell(true);
+  expect(zips()).toHaveLength(1);
+});
+
+test('on a desktop the bar is there only for a zip', async () => {
+  const tell = stubIntersections();
+  await startWith('PREPARING');
+  await tell(false);
+  expect(screen.getAllByText(/^Zip-mu sedang disiapkan/)).toHaveLength(2);
+  for (const cancel of screen.getAllByRole('button', { name: 'Tidak jadi' }).slice(0, 1)) fireEvent.click(cancel);
+  expect(screen.getAllByRole('button', { name: /DOWNLOAD ALL/ })).toHaveLength(1);
 });
 
 test('leaving the page stops the polling; an answer that comes after it downloads nothing', async () => {
