@@ -61,6 +61,7 @@ test('on iOS nothing is fetched before the choice is confirmed; then everything 
   expectText(/pilih Simpan Gambar/);
   await press(/SIMPAN 24 FILE/);
   await press(/SIMPAN 10 \(1-10 DARI 24\)/);
+  await waitFor(() => expect(screen.getAllByRole('checkbox', { name: /^Foto \d+\s*, selesai$/ })).toHaveLength(10));
   await press(/SIMPAN 10 BERIKUTNYA \(11-20 DARI 24\)/);
   await press(/SIMPAN 4 BERIKUTNYA \(21-24 DARI 24\)/);
   expect(sharedNames().map((names) => [names.length, names[0]])).toEqual([

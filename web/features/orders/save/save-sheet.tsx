@@ -50,6 +50,7 @@ export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
             key={file.id}
             file={file}
             isSelected={saving.isSelected(file)}
+            isSaved={saving.isSaved(file)}
             isDisabled={isBusy}
             onSelect={(isSelected) => select([file], isSelected)}
           />
@@ -101,12 +102,13 @@ function useSizes(files: readonly SheetFile[]): Record<Quality, SheetFile[]> {
 interface SaveTileProps {
   file: SheetFile;
   isSelected: boolean;
+  isSaved: boolean;
   isDisabled: boolean;
   onSelect: (isSelected: boolean) => void;
 }
 
 /** One file of the sheet: a checkbox, labelled by the picture. */
-function SaveTile({ file: { label, isVideo, picture }, isSelected, isDisabled, onSelect }: SaveTileProps) {
+function SaveTile({ file: { label, isVideo, picture }, isSelected, isSaved, isDisabled, onSelect }: SaveTileProps) {
   const [isBroken, setBroken] = useState(false);
   return (
     <li>
@@ -134,8 +136,16 @@ function SaveTile({ file: { label, isVideo, picture }, isSelected, isDisabled, o
               <Icon name="play" size={18} />
             </span>
           )}
+          {isSaved && (
+            <span className={classNames(shared.round, styles.saved)}>
+              <Icon name="check" />
+            </span>
+          )}
         </span>
-        <span className={styles.foot}>{label}</span>
+        <span className={styles.foot}>
+          <span>{label}</span>
+          {isSaved && <span className={shared.visuallyHidden}>, selesai</span>}
+        </span>
       </label>
     </li>
   );

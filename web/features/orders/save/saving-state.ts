@@ -143,13 +143,15 @@ export function progressOf(state: SavingState, files: Readonly<Record<Quality, r
   const isSelected = ({ id }: SheetFile) => statuses.has(id);
   const choice = { original: files.original.filter(isSelected), light: files.light.filter(isSelected) };
   const selected = choice[quality];
-  const rest = selected.filter(({ id }) => statuses.get(id) !== 'saved');
+  const isSaved = ({ id }: SheetFile) => statuses.get(id) === 'saved';
+  const rest = selected.filter((file) => !isSaved(file));
   const failed = rest.filter(({ id }) => statuses.get(id) === 'failed');
   const batch = isSharing && step !== 'choice' ? firstBatch(rest) : [];
   const pending = batch.filter((file) => !failed.includes(file));
   const contents = pending.map(({ id }) => statuses.get(id)).filter((status) => status instanceof File);
   return {
     isSelected,
+    isSaved,
     /** The selected files in each quality. */
     choice,
     /** The selected files in the chosen quality. */
