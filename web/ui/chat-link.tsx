@@ -12,7 +12,7 @@ export const chatHref = (message: string, line?: ChatLine): string =>
 type ChatLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   message: string;
   line?: ChatLine;
-  variant?: 'cream' | 'secondary';
+  variant?: 'primary' | 'cream' | 'secondary';
   size?: 's';
 };
 

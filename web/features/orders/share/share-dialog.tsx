@@ -15,31 +15,36 @@ interface ShareDialogProps {
   onClose: () => void;
 }
 
-/** The link to an order's photos: as text, as a QR code, and through the system's share sheet. */
+/** The link to an order's photos: through the system's share sheet, as text, and as a QR code. */
 export function ShareDialog({ url, onClose }: ShareDialogProps) {
   const link = useRef<HTMLAnchorElement>(null);
+  const canShare = 'share' in navigator;
   return (
     <Dialog
       onClose={onClose}
       title={orderMessages.share}
-      art={<QrWindow url={url} />}
-      actions={<Button onClick={onClose}>OKAY</Button>}
+      actions={
+        <Button variant="secondary" onClick={onClose}>
+          OKAY
+        </Button>
+      }
     >
-      <a ref={link} className={styles.link} href={url}>
-        {url}
-      </a>
       <p>Siapa pun yang punya link ini bisa melihat semua foto.</p>
-      <div className={classNames(shared.cluster, shared.centred)}>
-        <ChatLink size="s" message={`${INVITATION} ${url}`}>
+      <div className={classNames(shared.cluster, shared.centred, styles.ways)}>
+        {canShare && (
+          <Button icon="share" onClick={() => void shareNatively(url)}>
+            KIRIM
+          </Button>
+        )}
+        <ChatLink variant={canShare ? 'secondary' : 'primary'} size="s" message={`${INVITATION} ${url}`}>
           WhatsApp
         </ChatLink>
         <CopyButton url={url} linkRef={link} />
-        {'share' in navigator && (
-          <Button variant="secondary" size="s" icon="share" onClick={() => void shareNatively(url)}>
-            Lainnya
-          </Button>
-        )}
       </div>
+      <a ref={link} className={styles.link} href={url}>
+        {url}
+      </a>
+      <QrWindow url={url} />
     </Dialog>
   );
 }
