@@ -1,31 +1,5 @@
 import { useState } from 'react';
-import { THUMBNAIL_WIDTHS } from '#shared/limits.ts';
 import type { OrderFile } from './order-file.ts';
-
-/** The thumbnails that order-file.graphql asks for. */
-const SIZES = ['small', 'medium', 'large'] as const;
-
-export interface PictureSource {
-  url: string;
-  width: number;
-}
-
-/** The distinct thumbnails of a file. The API repeats a URL if it has no thumbnail, or one for several widths. */
-export function thumbnailsOf(file: OrderFile): PictureSource[] {
-  const found: PictureSource[] = [];
-  for (const size of SIZES) {
-    const url = file[size];
-    if (url === null || url === file.url || found.some((one) => one.url === url)) continue;
-    const width = THUMBNAIL_WIDTHS[size];
-    found.push({ url, width: file.width === null ? width : Math.min(width, file.width) });
-  }
-  return found;
-}
-
-/** The `srcset` of an image; undefined if there is only one size. */
-export function srcSetOf(sources: readonly PictureSource[]): string | undefined {
-  return sources.length < 2 ? undefined : sources.map(({ url, width }) => `${url} ${width}w`).join(', ');
-}
 
 /** Width divided by height; null if the API does not know both. */
 export function ratioOf({ width, height }: Pick<OrderFile, 'width' | 'height'>): number | null {
@@ -50,11 +24,11 @@ export function loadedPictureOf(file: OrderFile): string {
  * Chooses the URL of a picture: its thumbnail, then the full-size file. `source` is undefined once both have failed;
  * `placeholder` is a CSS image until the picture is loaded.
  */
-export function usePicture(file: OrderFile, thumbnail = file.url) {
+export function usePicture(file: OrderFile, thumbnail: string | null) {
   const [isLoaded, setLoaded] = useState(false);
   // Stored by URL: a renewed link is tried again.
   const [failed, setFailed] = useState<readonly string[]>([]);
-  const source = [thumbnail, file.url].find((url) => !failed.includes(url));
+  const source = [thumbnail ?? file.url, file.url].find((url) => !failed.includes(url));
   return {
     source,
     isLoaded,

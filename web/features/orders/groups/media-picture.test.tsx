@@ -20,21 +20,21 @@ function item(more: Partial<OrderFile>) {
 }
 
 function show(more: Partial<OrderFile> = {}, isFirst = false) {
-  render(<MediaPicture item={item(more)} sizes="46vw" isFirst={isFirst} />);
+  render(<MediaPicture item={item(more)} size="small" wideSize="medium" isFirst={isFirst} />);
   return () => screen.getByRole<HTMLImageElement>('img');
 }
 
-test('a picture has a srcset, its size and a placeholder until it is loaded', () => {
+const wide = () => document.querySelector('source')?.srcset;
+
+test('a picture has a thumbnail for narrow and for wide windows, its size, and a placeholder until it is loaded', () => {
   const picture = show({
     ...thumbnails,
     width: 3000,
     height: 2000,
     placeholder: 'data:image/webp;base64,UklGRg==',
   });
-  expect(picture().srcset).toBe(
-    'https://media.test/s.jpg 480w, https://media.test/m.jpg 960w, https://media.test/l.jpg 1600w',
-  );
-  expect([picture().sizes, picture().width, picture().height]).toEqual(['46vw', 3000, 2000]);
+  expect([picture().src, wide()]).toEqual([thumbnails.small, thumbnails.medium]);
+  expect([picture().width, picture().height]).toEqual([3000, 2000]);
   expect(picture().closest('button')?.style.background).toContain('data:image/webp');
   fireEvent.load(picture());
   expect(picture().closest('button')?.style.background).toBe('');
@@ -51,7 +51,7 @@ test.each([
 test('when the thumbnail fails the whole file is tried once, then a box says so', () => {
   const picture = show(thumbnails);
   fireEvent.error(picture());
-  expect([picture().getAttribute('src'), picture().getAttribute('srcset')]).toEqual([url, null]);
+  expect([picture().src, wide()]).toEqual([url, undefined]);
   fireEvent.error(picture());
   expectText('Foto tidak bisa dimuat');
 });

@@ -1,16 +1,21 @@
 import { BrokenPicture } from '#web/features/orders/files/media.tsx';
 import type { NamedFile, OrderFile } from '#web/features/orders/files/order-file.ts';
-import { srcSetOf, thumbnailsOf, usePicture } from '#web/features/orders/files/pictures.ts';
+import { usePicture } from '#web/features/orders/files/pictures.ts';
 import { ViewerButton } from '#web/features/orders/viewer/viewer.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import media from '#web/features/orders/files/media.module.css';
 import shared from '#web/ui/shared.module.css';
 import styles from './cover-print.module.css';
 
+type ThumbnailSize = 'small' | 'medium' | 'large';
+const WIDE = '(min-width: 32.5em)';
+
 type MediaPictureProps = {
   item: NamedFile;
-  /** The rendered width, in the syntax of the `sizes` attribute. */
-  sizes: string;
+  /** The thumbnail: at least twice as wide as the picture is shown, since a long press saves it. */
+  size: ThumbnailSize;
+  /** The one from a width of {@link WIDE} on, where the picture is shown larger. */
+  wideSize?: ThumbnailSize;
   /** The picture is visible at first, so it is loaded eagerly. */
   isFirst?: boolean;
   className?: string;
@@ -22,10 +27,16 @@ type MediaPictureProps = {
  * A customer's picture in its own ratio, as a button that enlarges it. The placeholder is shown until it is loaded. If
  * the thumbnail fails, the full-size file is tried once; if that fails as well, a striped box says so.
  */
-export function MediaPicture({ item, sizes, isFirst = false, className, onSettled }: MediaPictureProps) {
+export function MediaPicture({
+  item,
+  size,
+  wideSize = size,
+  isFirst = false,
+  className,
+  onSettled,
+}: MediaPictureProps) {
   const { file, name, index } = item;
-  const thumbnails = thumbnailsOf(file);
-  const { source, isLoaded, placeholder, onLoad, onError } = usePicture(file, thumbnails[0]?.url);
+  const { source, isLoaded, placeholder, onLoad, onError } = usePicture(file, file[size]);
   if (source === undefined) return <BrokenPicture name={name} className={className} />;
 
   const usesOriginal = source === file.url;
@@ -37,26 +48,27 @@ export function MediaPicture({ item, sizes, isFirst = false, className, onSettle
       data-viewer-file={index}
       aria-label={`Perbesar ${name.toLowerCase()}`}
     >
-      <img
-        // Set before `src`: Firefox and Safari fetch at once if `loading` is set later.
-        loading={isFirst ? 'eager' : 'lazy'}
-        fetchPriority={isFirst ? 'high' : 'auto'}
-        decoding="async"
-        sizes={usesOriginal ? undefined : sizes}
-        srcSet={usesOriginal ? undefined : srcSetOf(thumbnails)}
-        src={source}
-        width={file.width ?? undefined}
-        height={file.height ?? undefined}
-        alt={name}
-        onError={() => {
-          onError();
-          if (usesOriginal) onSettled?.();
-        }}
-        onLoad={() => {
-          onLoad();
-          onSettled?.();
-        }}
-      />
+      <picture>
+        {wideSize !== size && !usesOriginal && <source media={WIDE} srcSet={file[wideSize] ?? undefined} />}
+        <img
+          // Set before `src`: Firefox and Safari fetch at once if `loading` is set later.
+          loading={isFirst ? 'eager' : 'lazy'}
+          fetchPriority={isFirst ? 'high' : 'auto'}
+          decoding="async"
+          src={source}
+          width={file.width ?? undefined}
+          height={file.height ?? undefined}
+          alt={name}
+          onError={() => {
+            onError();
+            if (usesOriginal) onSettled?.();
+          }}
+          onLoad={() => {
+            onLoad();
+            onSettled?.();
+          }}
+        />
+      </picture>
     </ViewerButton>
   );
 }
@@ -70,11 +82,9 @@ interface CoverPrintProps {
   position: 'head' | 'side';
 }
 
-/** The first picture of the order in its smallest size, as a button that opens the viewer. */
+/** The first picture of the order, small, as a button that opens the viewer. */
 export function CoverPrint({ file, position }: CoverPrintProps) {
-  const thumbnails = thumbnailsOf(file);
-  const small = position === 'head' ? thumbnails[0] : (thumbnails[1] ?? thumbnails[0]);
-  const { source, placeholder, onLoad, onError } = usePicture(file, small?.url);
+  const { source, placeholder, onLoad, onError } = usePicture(file, position === 'head' ? file.small : file.medium);
 
   return (
     <ViewerButton

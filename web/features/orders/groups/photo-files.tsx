@@ -12,9 +12,6 @@ import styles from './photo-files.module.css';
 /** Whether the photos fill rows of three, but not rows of four. */
 const isThrees = (count: number) => count % 3 === 0 && count % 4 !== 0;
 
-/** The width of a frame in photo-files.module.css. */
-const SIZES = '(min-width: 68.75em) 306px, (min-width: 40em) 32vw, 46vw';
-
 /**
  * Photo Files: numbered frames on a band of film, each picture uncropped in its own ratio. A long list is rendered in
  * blocks while it is scrolled.
@@ -51,7 +48,7 @@ export function PhotoFiles({ photos }: { photos: readonly NamedFile[] }) {
 const Frame = memo(function Frame({ item, number }: { item: NamedFile; number: number }) {
   return (
     <li>
-      <MediaPicture item={item} sizes={SIZES} className={styles.frame} />
+      <MediaPicture item={item} size="small" wideSize="medium" className={styles.frame} />
       <div className={classNames(shared.spread, styles.foot)}>
         <span aria-hidden="true">{String(number).padStart(2, '0')}</span>
         <FileLink url={item.file.url} label={`Unduh ${item.label.toLowerCase()}`} tone="cream" />

@@ -53,11 +53,12 @@ export function ResultPrints({ results, label }: ResultPrintsProps) {
 function ResultPrint({ item, isFirst = false }: { item: NamedFile; isFirst?: boolean }) {
   const { file } = item;
   const ratio = ratioOf(file);
+  const isStrip = ratio !== null && ratio < 0.6;
   const [isSettled, setSettled] = useState(ratio !== null);
   return (
     <div className={styles.result}>
       <div
-        className={classNames(styles.slot, ratio !== null && (ratio < 0.6 ? styles.strip : styles.broad))}
+        className={classNames(styles.slot, ratio !== null && (isStrip ? styles.strip : styles.broad))}
         style={ratio === null ? undefined : ({ '--ratio': ratio } as CSSProperties)}
       >
         {!isSettled && <FrameSkeleton className={styles.loading} />}
@@ -72,7 +73,8 @@ function ResultPrint({ item, isFirst = false }: { item: NamedFile; isFirst?: boo
           {isFirst && isSettled && <span className={strip.tape} aria-hidden="true" />}
           <MediaPicture
             item={item}
-            sizes={isFirst ? '(min-width: 56.25em) 308px, 160px' : '(min-width: 40em) 470px, 84vw'}
+            size="medium"
+            wideSize={isFirst || isStrip ? 'medium' : 'large'}
             isFirst={isFirst}
             onSettled={() => setSettled(true)}
             className={styles.picture}

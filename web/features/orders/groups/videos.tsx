@@ -6,6 +6,7 @@ import type { NamedFile } from '#web/features/orders/files/order-file.ts';
 import { placeholderOf } from '#web/features/orders/files/pictures.ts';
 import { useVideo } from '#web/features/orders/files/use-video.ts';
 import { ViewerButton } from '#web/features/orders/viewer/viewer.tsx';
+import { isPhone } from '#web/lib/device.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { MediaPicture } from './media-picture.tsx';
@@ -62,7 +63,7 @@ function VideoPrint({ item }: { item: NamedFile }) {
   const [isTouched, setTouched] = useState(false);
   const video = useRef<HTMLVideoElement>(null);
   const isNear = useNearViewport(video);
-  const poster = file.medium ?? undefined;
+  const poster = (isPhone() ? file.medium : file.large) ?? undefined;
   const { isLost, source } = useVideo(url, poster);
 
   function play() {
@@ -131,11 +132,7 @@ function PicturePrint({ item }: { item: NamedFile }) {
   const { file, label } = item;
   return (
     <li className={classNames(shared.print, styles.print)}>
-      <MediaPicture
-        item={item}
-        sizes="(min-width: 40em) 38rem, 92vw"
-        className={classNames(styles.frame, styles.picture)}
-      />
+      <MediaPicture item={item} size="medium" wideSize="large" className={classNames(styles.frame, styles.picture)} />
       <div className={classNames(shared.spread, styles.foot)}>
         <span>{label}</span>
         <FileLink url={file.url} label={`Unduh ${label.toLowerCase()}`} tone="ink" />

@@ -2,7 +2,7 @@ import { type KeyboardEvent, memo, type PointerEvent, useEffect, useRef } from '
 import type { ContainerRect } from 'yet-another-react-lightbox';
 import { BrokenPicture, BrokenVideo } from '#web/features/orders/files/media.tsx';
 import type { NamedFile } from '#web/features/orders/files/order-file.ts';
-import { loadedPictureOf, placeholderOf, thumbnailsOf, usePicture } from '#web/features/orders/files/pictures.ts';
+import { loadedPictureOf, placeholderOf, usePicture } from '#web/features/orders/files/pictures.ts';
 import { useVideo } from '#web/features/orders/files/use-video.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import shared from '#web/ui/shared.module.css';
@@ -42,7 +42,7 @@ export const PictureSlide = memo(function PictureSlide({
 }: PictureSlideProps) {
   // The thumbnail of a moving picture is a still.
   const isMoving = file.kind === 'VIDEO';
-  const { source, isLoaded, onLoad, onError } = usePicture(file, isMoving ? undefined : thumbnailsOf(file).at(-1)?.url);
+  const { source, isLoaded, onLoad, onError } = usePicture(file, isMoving ? null : file.large);
   if (source === undefined) return <BrokenPicture name={name} className={styles.broken} />;
 
   const usesOriginal = source === file.url;
