@@ -78,6 +78,51 @@ test.describe('a video as a flipbook', () => {
     await expectText(page, 'Lembar diunduh.');
   });
 
+  test('becomes a film of 1080 x 1920 and 3 to 6 s, which is seen, then downloaded; Back returns to it', async ({
+    page,
+  }) => {
+    test.slow();
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(request.url()));
+    await openFlipbook(page);
+    const isMaker = (url: string) => /make-film.*\.js$/.test(url);
+    expect(scripts.filter(isMaker)).toEqual([]);
+    await button(page, 'STORY VIDEO').click();
+    await expect(page.getByRole('progressbar', { name: 'Membuat film' })).toBeVisible();
+    await expect.poll(() => scripts.filter(isMaker)).toHaveLength(1);
+    const [maker = ''] = scripts.filter(isMaker);
+    expect(readFileSync(`dist/web${new URL(maker).pathname}.br`).length).toBeLessThan(60_000);
+    const film = page.getByLabel('Film story dari video 1');
+    await expect(film).toBeVisible({ timeout: 60_000 });
+    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1);
+    const { size, seconds } = await film.evaluate((video: HTMLVideoElement) => ({
+      size: [video.videoWidth, video.videoHeight],
+      seconds: video.duration,
+    }));
+    expect(size).toEqual([1080, 1920]);
+    expect(seconds).toBeGreaterThanOrEqual(3);
+    expect(seconds).toBeLessThanOrEqual(6);
+    await page.setViewportSize(phone);
+    await expectNoAxeFindings(page);
+    await expectNoSidewaysScroll(page);
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'SIMPAN').click()]);
+    expect(download.suggestedFilename()).toBe('FLIP-DEMO-ACTIVE-video-1-story.mp4');
+    expect(
+      readFileSync(await download.path())
+        .subarray(4, 8)
+        .toString(),
+    ).toBe('ftyp');
+    await page.goBack();
+    await expect(page.getByRole('slider', { name: 'Lembar flipbook' })).toBeVisible();
+  });
+
+  test('without WebCodecs no film is offered', async ({ page }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'VideoEncoder'));
+    await openFlipbook(page);
+    await expect(button(page, 'SIMPAN VIDEO')).toBeVisible();
+    await expect(button(page, 'STORY VIDEO')).toHaveCount(0);
+  });
+
   test('its video is saved by the sheet, which leads back to it', async ({ page }) => {
     await openFlipbook(page);
     await button(page, 'SIMPAN VIDEO').click();

@@ -47,9 +47,10 @@ test.describe('on an Android phone, whose share sheet only lists apps', () => {
       await button(page, 'DOWNLOAD ALL').boundingBox(),
       await button(page, 'SIMPAN KE GALERI').boundingBox(),
     ];
-    expect((way?.y ?? 0) - ((zip?.y ?? 0) + (zip?.height ?? 0))).toBeLessThan(24);
+    expect((zip?.y ?? 0) - ((way?.y ?? 0) + (way?.height ?? 0))).toBeLessThan(24);
     await button(page, 'SIMPAN KE GALERI').tap();
     await expectText(sheet(page), '10 dari 10 dipilih');
+    expect((await sheet(page).getByRole('heading').boundingBox())?.y).toBeGreaterThanOrEqual(8);
     await expectNoAxeFindings(page);
     const names: string[] = [];
     page.on('download', (download) => names.push(download.suggestedFilename()));
@@ -59,6 +60,7 @@ test.describe('on an Android phone, whose share sheet only lists apps', () => {
       timeout: 20_000,
     });
     await expect.poll(() => names.length).toBe(10);
+    await expect(sheet(page).getByRole('checkbox', { name: 'selesai' })).toHaveCount(10);
     expect(await batches(page)).toEqual([]);
     await save(page, /SELESAI/).tap();
     await button(page, 'SIMPAN SEMUA').tap();
@@ -82,6 +84,24 @@ test.describe('on an Android phone, one photo', () => {
     await expectText(sheet(page), 'Siapa pun yang punya link ini bisa melihat semua foto.');
     await page.goBack();
     await expect(button(page, 'Kirim foto ini')).toBeVisible();
+  });
+
+  test('a bar has both ways wherever one scrolls, and then the state of the zip', async ({ page }) => {
+    await page.goto(active);
+    const first = button(page, 'SIMPAN KE GALERI');
+    await expect(first).toHaveCount(1);
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await expect(first.last()).toBeInViewport({ ratio: 1 });
+    await button(page, 'DOWNLOAD ALL').last().tap();
+    await button(sheet(page), 'OKAY').tap();
+    const ready = page.getByText('Zip-nya siap, unduhan dimulai.').last();
+    await expect(ready).toBeInViewport({ timeout: 30_000 });
+    await expectNoAxeFindings(page);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const [bar, end] = [await ready.boundingBox(), await page.getByText(/^© 2025/).boundingBox()];
+    expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(first).toHaveCount(1);
   });
 
   test('the dialog of the zip leads to the gallery instead', async ({ page }) => {

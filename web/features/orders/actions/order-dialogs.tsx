@@ -1,7 +1,7 @@
 import { groupFiles, type NamedFile, type Order } from '#web/features/orders/files/order-file.ts';
 import { toSheetFiles } from '#web/features/orders/save/sheet-files.ts';
 import { ZipDialog } from '#web/features/orders/zip/zip-dialog.tsx';
-import { isPhone } from '#web/lib/device.ts';
+import { canEncodeVideo, isPhone } from '#web/lib/device.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -12,7 +12,7 @@ import shared from '#web/ui/shared.module.css';
 
 const StoryDialog = lazyDialog(
   async () => (await import('#web/features/orders/story/story-dialog.tsx')).StoryDialog,
-  'Kartu story belum bisa dibuka. Muat ulang halaman ini, ya.',
+  'Story belum bisa dibuka. Muat ulang halaman ini, ya.',
 );
 const FlipbookDialog = lazyDialog(
   async () => (await import('#web/features/orders/flipbook/flipbook-dialog.tsx')).FlipbookDialog,
@@ -46,7 +46,7 @@ export function OrderDialogs({ order, onDownload }: OrderDialogsProps) {
   const story = useDialog('story');
   const { all } = groupFiles(order);
   const video = all.find(({ index, isVideo }) => index === flipbook.value && isVideo);
-  const picture = all.find(({ index, isVideo }) => index === story.value && !isVideo);
+  const told = all.find(({ index, isVideo }) => index === story.value && (!isVideo || canEncodeVideo()));
   return (
     <>
       {download.value && (
@@ -60,7 +60,15 @@ export function OrderDialogs({ order, onDownload }: OrderDialogsProps) {
           onSave={() => save.open(true, 'download')}
         />
       )}
-      {video && <FlipbookDialog item={video} onClose={flipbook.close} onSave={() => save.open(video.index)} />}
+      {/* Not below the film of the same video: each holds many pictures. */}
+      {video && !told && (
+        <FlipbookDialog
+          item={video}
+          onClose={flipbook.close}
+          onSave={() => save.open(video.index)}
+          onFilm={canEncodeVideo() ? () => story.open(video.index) : undefined}
+        />
+      )}
       {save.value !== null && (
         <SaveSheet
           files={toSheetFiles(order).filter((_, index) => save.value === true || save.value === index)}
@@ -74,7 +82,7 @@ export function OrderDialogs({ order, onDownload }: OrderDialogsProps) {
           onClose={share.close}
         />
       )}
-      {picture && <StoryDialog key={picture.file.id} item={picture} order={order} onClose={story.close} />}
+      {told && <StoryDialog key={told.file.id} item={told} order={order} onClose={story.close} />}
     </>
   );
 }
@@ -98,9 +106,10 @@ export function ShareButton({ className }: { className?: string }) {
   );
 }
 
-/** Opens the story card of a picture. */
-export function StoryButton({ item: { label, index } }: { item: NamedFile }) {
+/** Opens the story card of a picture, or the story film of a video where the browser can make one. */
+export function StoryButton({ item: { label, index, isVideo } }: { item: NamedFile }) {
   const { open } = useDialog('story');
+  if (isVideo && !canEncodeVideo()) return null;
   return (
     <button type="button" className={media.quietButton} {...StoryDialog.opener} onClick={() => open(index)}>
       <Icon name="story" size={18} />

@@ -36,10 +36,50 @@ export interface VideoPages {
   still: (page: number) => Promise<Blob>;
 }
 
+/** A loaded video, from which pages can be extracted. */
+interface PagedVideo {
+  size: Size;
+  count: number;
+  canSave: boolean;
+  /** Draws a page in this size, after all that were requested before: the video can seek to one time at once. */
+  extract: (page: number, size: Size) => Promise<HTMLCanvasElement>;
+}
+
 /**
- * Extracts the pages of a video, one seek after the other, until the signal aborts. They are stored as small pictures,
- * so that turning a page needs no seek; a still is drawn from the video itself. After a failed seek the pages extracted
- * so far are kept.
+ * Loads a video to extract its pages, each by a seek, until the signal aborts.
+ *
+ * @throws if the video cannot be loaded or has no pictures
+ */
+export async function openVideo(url: string, signal: AbortSignal): Promise<PagedVideo> {
+  // Browsers report a refusal by CORS and a lost connection alike: only a second failure counts as a refusal.
+  const again = (isReadable: boolean) => (error: unknown) => {
+    if (error instanceof NoPicturesError) throw error;
+    return load(url, isReadable, signal);
+  };
+  const video = await load(url, true, signal).catch(again(true)).catch(again(false));
+  const count = pageCount(video.duration);
+  let work: Promise<unknown> = Promise.resolve();
+  return {
+    size: { width: video.videoWidth, height: video.videoHeight },
+    count,
+    canSave: video.crossOrigin !== null,
+    extract(page, { width, height }) {
+      const turn = work.then(async () => {
+        await seek(video, secondOf(page, count, video.duration), signal);
+        const canvas = Object.assign(document.createElement('canvas'), { width, height });
+        canvas.getContext('2d')?.drawImage(video, 0, 0, width, height);
+        return canvas;
+      });
+      work = turn.catch(() => undefined);
+      return turn;
+    },
+  };
+}
+
+/**
+ * Extracts the pages of a video, one after the other, until the signal aborts. They are stored as small pictures, so that
+ * turning a page needs no seek; a still is drawn from the video itself. After a failed seek the pages extracted so far are
+ * kept.
  *
  * @param onChange called once the video is loaded, and with each further page
  * @throws if there is no page
@@ -49,34 +89,14 @@ export async function extractPages(
   onChange: (pages: VideoPages) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  // Browsers report a refusal by CORS and a lost connection alike: only a second failure counts as a refusal.
-  const again = (isReadable: boolean) => (error: unknown) => {
-    if (error instanceof NoPicturesError) throw error;
-    return load(url, isReadable, signal);
-  };
-  const video = await load(url, true, signal).catch(again(true)).catch(again(false));
-  const size = { width: video.videoWidth, height: video.videoHeight };
-  const count = pageCount(video.duration);
+  const { size, count, canSave, extract } = await openVideo(url, signal);
   const pages: HTMLCanvasElement[] = [];
-  let work: Promise<unknown> = Promise.resolve();
-
-  /** Draws a page, after all that were requested before: the video can seek to one time at once. */
-  function extract(page: number, { width, height }: Size): Promise<HTMLCanvasElement> {
-    const turn = work.then(async () => {
-      await seek(video, secondOf(page, count, video.duration), signal);
-      const canvas = Object.assign(document.createElement('canvas'), { width, height });
-      canvas.getContext('2d')?.drawImage(video, 0, 0, width, height);
-      return canvas;
-    });
-    work = turn.catch(() => undefined);
-    return turn;
-  }
 
   const report = () =>
     onChange({
       count,
       ratio: size.width / size.height,
-      canSave: video.crossOrigin !== null,
+      canSave,
       draw: (page, target) => {
         const picture = pages[page] ?? pages.at(-1);
         if (!picture) return;

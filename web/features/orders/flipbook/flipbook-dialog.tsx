@@ -18,13 +18,15 @@ interface FlipbookDialogProps {
   onClose: () => void;
   /** Opens the sheet that saves the video. */
   onSave: () => void;
+  /** Makes a story film of the video; undefined if the browser cannot. */
+  onFilm?: () => void;
 }
 
 /** How many pages a key turns; Home and End go to the first and the last page. */
 const KEYS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity };
 
 /** A video as the flipbook that the booth prints. Pages turn by dragging, tapping and keys, or play by themselves. */
-export function FlipbookDialog({ item, onClose, onSave }: FlipbookDialogProps) {
+export function FlipbookDialog({ item, onClose, onSave, onFilm }: FlipbookDialogProps) {
   const pages = useVideoPages(item.file.url);
   const isReady = typeof pages === 'object';
   const count = isReady ? pages.count : 0;
@@ -82,6 +84,7 @@ export function FlipbookDialog({ item, onClose, onSave }: FlipbookDialogProps) {
               page={turning.page}
               onSavePage={() => turning.turnTo(turning.page)}
               onSaveVideo={onSave}
+              onFilm={onFilm}
             />
           </FlipBar>
         )}
@@ -125,10 +128,11 @@ interface SaveButtonsProps {
   /** Called when the page is saved: the book stops at it. */
   onSavePage: () => void;
   onSaveVideo: () => void;
+  onFilm: (() => void) | undefined;
 }
 
-/** Save the current page as a picture, or the whole video. */
-function SaveButtons({ pages, page, fileName, onSavePage, onSaveVideo }: SaveButtonsProps) {
+/** Make a film for stories, save the current page as a picture, or the whole video. */
+function SaveButtons({ pages, page, fileName, onSavePage, onSaveVideo, onFilm }: SaveButtonsProps) {
   const [saving, setSaving] = useState<keyof typeof STATUS>('no');
 
   async function save() {
@@ -147,8 +151,13 @@ function SaveButtons({ pages, page, fileName, onSavePage, onSaveVideo }: SaveBut
   return (
     <>
       <div className={classNames(shared.cluster, shared.centred, styles.actions)}>
+        {onFilm && pages.canSave && (
+          <Button variant="cream" size="s" icon="story" onClick={onFilm}>
+            STORY VIDEO
+          </Button>
+        )}
         <Button
-          variant="cream"
+          variant={onFilm ? 'flash' : 'cream'}
           size="s"
           icon="download"
           busy={saving === 'busy'}

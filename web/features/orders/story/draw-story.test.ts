@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { brand } from '#brand/brand.ts';
-import { drawStory, type StoryOrder } from './draw-story.ts';
+import { createCard, type StoryLayout, type StoryOrder } from './draw-story.ts';
 
 const order = { date: '2026-11-12T20:00:00Z', boothName: 'Colorblast Vintage Photobooth', city: 'Jakarta' };
 
@@ -26,10 +26,9 @@ beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(
     context as unknown as ReturnType<HTMLCanvasElement['getContext']>,
   );
-  HTMLCanvasElement.prototype.toBlob = (callback) => callback(new Blob(['jpeg'], { type: 'image/jpeg' }));
 });
 
-async function draw(facts: StoryOrder, ratio = 1) {
+async function draw(facts: StoryOrder, ratio = 1, layout: StoryLayout = 'ticket') {
   const texts: { text: string; left: number; right: number; top: number; y: number }[] = [];
   context.fillText.mockImplementation((text, x, y) => {
     const { width } = context.measureText(text);
@@ -37,7 +36,9 @@ async function draw(facts: StoryOrder, ratio = 1) {
     texts.push({ text, left: x - width / 2, right: x + width / 2, top, y });
   });
   const picture = { width: 1000 * ratio, height: 1000 } as HTMLCanvasElement;
-  await drawStory(picture, facts, false);
+  const options = { layout, size: picture, isPrint: false };
+  const drawPicture = await createCard(document.createElement('canvas'), facts, options);
+  drawPicture(picture);
   const [, , , width = 0, height = 0] = context.drawImage.mock.calls.find(([image]) => image === picture) ?? [];
   const [[middle, centre] = [0, 0]] = context.translate.mock.calls;
   // Half of the size of the print with an edge of 24 px, rotated by 2°.
@@ -55,26 +56,37 @@ test('the card has the slogan, the brand, and what is known of the order, the da
   expect(await wordsOf({ date: null, boothName: null, city: null })).toEqual(always);
 });
 
-test.each([1, 1 / 3])('no text is where the apps lay their controls, or wider than its room: %f', async (ratio) => {
-  const { texts } = await draw({ ...order, boothName: 'A very long name of a booth in a very large hall' }, ratio);
-  for (const { left, right, y } of texts) {
-    expect(left).toBeGreaterThanOrEqual(64);
-    expect(right).toBeLessThanOrEqual(1080 - 64);
-    expect(y).toBeGreaterThan(250 + 84);
-    expect(y).toBeLessThan(1670 - 20);
-  }
-  // The ticket is torn off at 706; its facts are the last three.
-  for (const { right } of texts.slice(-3)) expect(right).toBeLessThan(706);
-});
+const layouts = (...ratios: number[]) =>
+  (['ticket', 'large'] as const).flatMap((layout) => ratios.map((ratio) => [ratio, layout] as const));
 
-test.each([0.2, 1 / 3, 0.49, 2 / 3, 1, 1.5, 3.2])(
-  'a picture of %f keeps its ratio, clear of the texts',
-  async (ratio) => {
-    const { picture, print, texts } = await draw(order, ratio);
+test.each(layouts(1, 1 / 3))(
+  'no text is where the apps lay their controls, or wider than its room: %f, %s',
+  async (ratio, layout) => {
+    const { texts } = await draw(
+      { ...order, boothName: 'A very long name of a booth in a very large hall' },
+      ratio,
+      layout,
+    );
+    for (const { left, right, y } of texts) {
+      expect(left).toBeGreaterThanOrEqual(64);
+      expect(right).toBeLessThanOrEqual(1080 - 64);
+      expect(y).toBeGreaterThan(250 + 84);
+      expect(y).toBeLessThan(1670 - 20);
+    }
+    // The ticket is torn off at 706; its facts are the last three.
+    for (const { right } of layout === 'ticket' ? texts.slice(-3) : []) expect(right).toBeLessThan(706);
+  },
+);
+
+test.each(layouts(0.2, 1 / 3, 0.49, 2 / 3, 1, 1.5, 3.2))(
+  'a picture of %f keeps its ratio, clear of the texts: %s',
+  async (ratio, layout) => {
+    const { picture, print, texts } = await draw(order, ratio, layout);
     expect(picture.width / picture.height).toBeCloseTo(ratio);
     expect(print.left).toBeGreaterThanOrEqual(0);
     expect(print.right).toBeLessThanOrEqual(1080);
-    expect(print.top).toBeGreaterThan(170);
+    // Below the valance.
+    expect(print.top).toBeGreaterThan(124);
     const covered = texts.filter(({ left, top }) => left < print.right && top < print.bottom);
     expect(covered).toEqual([]);
   },
@@ -84,4 +96,10 @@ test('beside a strip the slogan stands word by word', async () => {
   const { texts } = await draw(order, 1 / 3);
   const words = (brand.slogan[0] ?? '').split(' ');
   expect(texts.slice(0, words.length).map(({ text }) => text)).toEqual(words);
+});
+
+test.each([1 / 3, 2 / 3])('the large layout gives a picture of %f more room', async (ratio) => {
+  const { picture: small } = await draw(order, ratio);
+  const { picture: large } = await draw(order, ratio, 'large');
+  expect(large.height).toBeGreaterThan(small.height * 1.1);
 });

@@ -1,29 +1,61 @@
 import { brand } from '#brand/brand.ts';
-import logo from '#brand/logo.svg?raw';
+import logoSvg from '#brand/logo.svg?raw';
 import { formatter, TIME_ZONE } from '#shared/dates.ts';
 import type { Order } from '#web/features/orders/files/order-file.ts';
-import { toJpeg } from '#web/features/orders/files/save-file.ts';
 import backdrop from './backdrop.svg?raw';
+import ticket from './ticket.svg?raw';
 
 /** The facts of an order on the card. */
 export type StoryOrder = Pick<Order, 'date' | 'boothName' | 'city'>;
 
+/** `ticket`: the facts of the order stand on a ticket below the picture. `large`: the picture has their space as well. */
+export type StoryLayout = 'ticket' | 'large';
+
 /** The size in pixels that Instagram and WhatsApp show in full screen. Their controls cover the outer 250 px. */
-const STORY = { width: 1080, height: 1920 };
-/** The centre and the size of the area of the print. The rotated print fits between the valance and the slogan. */
-const PRINT = { x: 540, y: 755, width: 890, height: 1085 };
-/** The areas of a strip and of the slogan beside it. With the slogan below, half of the card would be empty. */
-const STRIP = { x: 280, y: 800, width: 460, height: 1205 };
-const WORD = { x: 784, y: 800, width: 452, size: 98, leading: 110 };
+export const STORY = { width: 1080, height: 1920 } as const;
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Where the parts of a card are: their centres, except that a logo and a name are placed by their top and base line. */
+const CARD = {
+  // The rotated print fits between the valance and the slogan.
+  print: { x: 540, y: 755, width: 890, height: 1085 },
+  slogan: { x: 540, y: 1380, width: 900, size: 84 },
+  logo: { x: 861, y: 1472, height: 96 },
+  name: { x: 861, y: 1630, width: 250, size: 56 },
+  facts: { x: 385, y: 1560, width: 560 },
+};
+/** A strip has the slogan beside it: with the slogan below, half of the card would be empty. */
+const CARDS: Record<'broad' | 'strip', Record<StoryLayout, Omit<typeof CARD, 'slogan'> & Partial<typeof CARD>>> = {
+  broad: {
+    ticket: CARD,
+    large: { ...CARD, slogan: undefined, print: { x: 540, y: 800, width: 1000, height: 1230 } },
+  },
+  strip: {
+    ticket: {
+      ...CARD,
+      print: { x: 280, y: 800, width: 460, height: 1205 },
+      slogan: { x: 784, y: 800, width: 452, size: 98 },
+    },
+    large: {
+      print: { x: 290, y: 935, width: 480, height: 1500 },
+      slogan: { x: 800, y: 640, width: 430, size: 98 },
+      logo: { x: 800, y: 1050, height: 120 },
+      name: { x: 800, y: 1270, width: 430, size: 88 },
+      facts: { x: 800, y: 1440, width: 430 },
+    },
+  },
+};
+const LEADING = 1.2;
 /** A picture with a smaller ratio of width to height is a strip. */
 const STRIP_RATIO = 0.5;
 const TILT = -2;
 const TAPE = { width: 280, height: 70 };
-/** The texts and the logo; `x` is their centre. */
-const SLOGAN = { x: 540, y: 1405, width: 900, size: 84 };
-const FACTS = { x: 385, y: 1560, width: 560 };
-const LOGO = { x: 861, y: 1472, height: 96 };
-const NAME = { x: 861, y: 1630, width: 250, size: 56 };
+
+export const isStrip = ({ width, height }: Size): boolean => width / height < STRIP_RATIO;
 
 const day = new Intl.DateTimeFormat('en-GB', {
   day: '2-digit',
@@ -35,60 +67,77 @@ const day = new Intl.DateTimeFormat('en-GB', {
 /** `12 · 11 · 26`: the day in WIB, as on the prints of the booth; empty if it is missing or unreadable. */
 const stampOf = formatter((date) => day.format(date).replaceAll('/', ' · '), '');
 
+interface CardOptions {
+  layout: StoryLayout;
+  /** The size of the pictures. */
+  size: Size;
+  /** The picture is a print and has its own edge; a photo gets a wider one. */
+  isPrint: boolean;
+}
+
 /**
- * Draws the story card: a picture of an order on the booth's curtain, above a ticket with date, booth and brand.
+ * Draws the story card on a canvas: the booth's curtain, with date, booth and brand. The canvas gets the size
+ * {@link STORY}.
  *
- * @param isPrint the picture is a print and has its own edge; a photo gets a wider one
- * @returns a JPEG of the size {@link STORY}
+ * @returns draws a picture of the order on the card, in place of the previous one
  */
-export async function drawStory(
-  picture: CanvasImageSource & { width: number; height: number },
+export async function createCard(
+  canvas: HTMLCanvasElement,
   { date, boothName, city }: StoryOrder,
-  isPrint: boolean,
-): Promise<Blob> {
-  const canvas = Object.assign(document.createElement('canvas'), STORY);
-  const context = canvas.getContext('2d', { alpha: false });
-  if (!context) throw new Error('no canvas');
+  { layout, size, isPrint }: CardOptions,
+): Promise<(picture: CanvasImageSource) => void> {
+  const ground = Object.assign(document.createElement('canvas'), STORY);
+  const [context, target] = [ground, Object.assign(canvas, STORY)].map((one) => one.getContext('2d', { alpha: false }));
+  if (!context || !target) throw new Error('no canvas');
   // The page has loaded both fonts, but perhaps not in these weights.
   await Promise.allSettled([fontOf('display', 1), fontOf('text', 1)].map((font) => document.fonts.load(font)));
 
+  const isTall = isStrip(size);
+  const { print, slogan, logo, name, facts } = CARDS[isTall ? 'strip' : 'broad'][layout];
+  const isOnTicket = layout === 'ticket';
   context.drawImage(await loadDrawing(backdrop), 0, 0);
-  const isStrip = picture.width / picture.height < STRIP_RATIO;
-  drawPrint(context, picture, isStrip ? STRIP : PRINT, isPrint ? 10 : 24);
-  const mark = await loadDrawing(logo.replaceAll('currentColor', 'var(--accent)'));
-  const width = (LOGO.height * mark.naturalWidth) / mark.naturalHeight;
-  context.drawImage(mark, LOGO.x - width / 2, LOGO.y, width, LOGO.height);
+  if (isOnTicket) context.drawImage(await loadDrawing(ticket), 0, 0);
+  const mark = await loadDrawing(logoSvg.replaceAll('currentColor', `var(${isOnTicket ? '--accent' : '--flash'})`));
+  const width = (logo.height * mark.naturalWidth) / mark.naturalHeight;
+  context.drawImage(mark, logo.x - width / 2, logo.y, width, logo.height);
 
   context.textAlign = 'center';
   context.fillStyle = customProperty('--flash');
-  const slogan = brand.slogan[0] ?? '';
-  if (isStrip) writeWords(context, slogan);
-  else write(context, slogan, 'display', SLOGAN);
-  context.fillStyle = customProperty('--ink');
-  write(context, brand.name, 'display', NAME);
-  const rows = [
-    { text: stampOf(date), font: 'display', size: 80, height: 92 },
-    { text: boothName, font: 'text', size: 36, height: 46 },
-    { text: city, font: 'text', size: 36, height: 46 },
-  ] as const;
-  const rowsWithText = rows.filter(({ text }) => text);
-  let top = FACTS.y - rowsWithText.reduce((sum, { height }) => sum + height, 0) / 2;
-  for (const { text, font, size, height } of rowsWithText) {
-    write(context, text ?? '', font, { ...FACTS, y: top + size * 0.85, size });
-    top += height;
+  const text = brand.slogan[0] ?? '';
+  if (slogan) {
+    const rows = isTall ? text.split(' ') : [text];
+    writeRows(
+      context,
+      rows.map((row) => ({ text: row, font: 'display', size: slogan.size })),
+      slogan,
+    );
   }
-  return toJpeg(canvas);
+  if (isOnTicket) context.fillStyle = customProperty('--ink');
+  write(context, brand.name, 'display', name);
+  const rows: Row[] = [
+    { text: stampOf(date), font: 'display', size: 80 },
+    { text: boothName ?? '', font: 'text', size: 36 },
+    { text: city ?? '', font: 'text', size: 36 },
+  ];
+  writeRows(
+    context,
+    rows.filter(({ text: row }) => row),
+    facts,
+  );
+  return (picture) => {
+    target.drawImage(ground, 0, 0);
+    drawPrint(target, picture, { size, area: print, edge: isPrint ? 10 : 24 });
+  };
 }
 
 /** Draws a picture with the edge of a print, as large as its area allows, rotated, with a piece of tape. */
 function drawPrint(
   context: CanvasRenderingContext2D,
-  picture: CanvasImageSource & { width: number; height: number },
-  area: typeof PRINT,
-  edge: number,
+  picture: CanvasImageSource,
+  { size, area, edge }: { size: Size; area: Size & { x: number; y: number }; edge: number },
 ): void {
-  const scale = Math.min((area.width - 2 * edge) / picture.width, (area.height - 2 * edge) / picture.height);
-  const [width, height] = [picture.width * scale, picture.height * scale];
+  const scale = Math.min((area.width - 2 * edge) / size.width, (area.height - 2 * edge) / size.height);
+  const [width, height] = [size.width * scale, size.height * scale];
   context.save();
   context.translate(area.x, area.y);
   context.rotate((TILT * Math.PI) / 180);
@@ -110,12 +159,23 @@ function drawPrint(
   context.restore();
 }
 
-/** Writes the slogan, one word a line. */
-function writeWords(context: CanvasRenderingContext2D, slogan: string): void {
-  const words = slogan.split(' ');
-  const top = WORD.y - (words.length * WORD.leading) / 2;
-  for (const [row, word] of words.entries())
-    write(context, word, 'display', { ...WORD, y: top + row * WORD.leading + WORD.size * 0.85 });
+interface Row {
+  text: string;
+  font: 'display' | 'text';
+  size: number;
+}
+
+/** Writes rows of text, whose centre is at `x`, `y`. */
+function writeRows(
+  context: CanvasRenderingContext2D,
+  rows: Row[],
+  area: { x: number; y: number; width: number },
+): void {
+  let top = area.y - (LEADING * rows.reduce((sum, { size }) => sum + size, 0)) / 2;
+  for (const { text, font, size } of rows) {
+    write(context, text, font, { ...area, y: top + size * 0.85, size });
+    top += size * LEADING;
+  }
 }
 
 /** Writes a line of text centred at `x`, smaller if it would be wider than its area. */

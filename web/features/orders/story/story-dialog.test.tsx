@@ -1,24 +1,32 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { recordDownloads, stubNavigator, USER_AGENTS } from '#tests/support/web/devices.ts';
-import { expectNoRole, press } from '#tests/support/web/screen.ts';
+import { expectLink, expectNoRole, press } from '#tests/support/web/screen.ts';
 import { namedFile, softFile } from '#tests/support/web/soft-file.ts';
-import { drawStory } from './draw-story.ts';
+import { createCard } from './draw-story.ts';
+import { makeFilm } from './make-film.ts';
 import { StoryDialog } from './story-dialog.tsx';
 
-vi.mock('./draw-story.ts', () => ({ drawStory: vi.fn<typeof drawStory>() }));
+vi.mock('./draw-story.ts', async (load) => ({ ...(await load<object>()), createCard: vi.fn<typeof createCard>() }));
+vi.mock('./make-film.ts', () => ({ makeFilm: vi.fn<typeof makeFilm>() }));
 
 const [url, large] = ['https://files.test/result-01.jpg', 'https://thumbs.test/result-01.jpg'];
 const item = namedFile([softFile('RESULT', url, { large })], 0, 'INV/7 a');
 const order = { date: '2026-11-12T20:00:00Z', boothName: 'Vintage Photobooth', city: null };
+
+let picture: { width: number; height: number };
 
 beforeEach(() => {
   vi.stubGlobal(
     'fetch',
     vi.fn<typeof fetch>(async () => new Response('jpeg', { headers: { 'content-type': 'image/jpeg' } })),
   );
-  vi.stubGlobal('createImageBitmap', async () => ({ close: () => undefined }));
-  vi.mocked(drawStory).mockResolvedValue(new Blob(['jpeg'], { type: 'image/jpeg' }));
+  picture = { width: 600, height: 500 };
+  vi.stubGlobal('createImageBitmap', async () => ({ ...picture, close: () => undefined }));
+  vi.mocked(createCard)
+    .mockReset()
+    .mockResolvedValue(() => undefined);
+  HTMLCanvasElement.prototype.toBlob = (callback) => callback(new Blob(['jpeg'], { type: 'image/jpeg' }));
 });
 
 async function open() {
@@ -31,13 +39,54 @@ const fileName = 'INV_7_a-hasil-1-story.jpg';
 test('the card is drawn from the largest thumbnail with what is known of the order', async () => {
   await open();
   expect(vi.mocked(fetch).mock.calls.map(([asked]) => asked)).toEqual([large]);
-  expect(drawStory).toHaveBeenCalledWith(expect.anything(), order, true);
+  const options = expect.objectContaining({ layout: 'ticket', isPrint: true }) as object;
+  expect(createCard).toHaveBeenCalledWith(expect.anything(), order, options);
+});
+
+const isPressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed') === 'true';
+
+test('a strip gets the height; the other layout can be chosen', async () => {
+  picture = { width: 160, height: 540 };
+  await open();
+  expect([isPressed('Dengan tiket'), isPressed('Foto besar')]).toEqual([false, true]);
+  await press('Dengan tiket');
+  await waitFor(() => expect(isPressed('Dengan tiket')).toBe(true));
+  expect(vi.mocked(createCard).mock.calls.map(([, , { layout }]) => layout)).toEqual(['large', 'ticket']);
+});
+
+const video = namedFile([softFile('VIDEO', 'https://files.test/clip.mp4')], 0);
+
+test('of a video a film is made, whose progress is seen, and which is saved like a card', async () => {
+  let finish = (_film: Blob) => {};
+  vi.mocked(makeFilm).mockReturnValue(new Promise<Blob>((resolve) => (finish = resolve)));
+  const onClose = vi.fn<() => void>();
+  render(<StoryDialog item={video} order={order} onClose={onClose} />);
+  await waitFor(() => expect(makeFilm).toHaveBeenCalledOnce());
+  const [options, signal] = vi.mocked(makeFilm).mock.calls[0]!;
+  await act(async () => options.onProgress(0.5));
+  expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Membuat film' }).value).toBe(0.5);
+  await press('BATAL');
+  expect(onClose).toHaveBeenCalledOnce();
+  const { names } = recordDownloads();
+  await act(async () => finish(new Blob(['mp4'], { type: 'video/mp4' })));
+  expectNoRole('button', 'BATAL');
+  await press('SIMPAN');
+  expect(names).toEqual(['FLIP-1-video-1-story.mp4']);
+  cleanup();
+  expect(signal.aborted).toBe(true);
+});
+
+test('a film that cannot be made leaves the video itself', async () => {
+  vi.mocked(makeFilm).mockRejectedValue(new Error('no encoder'));
+  render(<StoryDialog item={video} order={order} onClose={() => undefined} />);
+  expect((await screen.findByRole('alert')).textContent).toContain('Film story belum bisa dibuat dari video ini.');
+  expectLink('SIMPAN VIDEO', video.file.url);
 });
 
 const share = vi.fn<Navigator['share']>(async () => undefined);
 const sheet = { share, canShare: () => true };
 beforeEach(() => share.mockReset());
-const hint = 'Setelah SIMPAN, pilih Simpan Gambar (Save Image).';
+const hint = 'Setelah SIMPAN, pilih Simpan Gambar atau Simpan Video.';
 const onPhone = 'Kartu diunduh ke HP-mu. Lihat di album Download.';
 
 test.each([

@@ -131,10 +131,7 @@ export function PhotoViewer({ files, index, onTurn, onClose, onEntered }: PhotoV
   );
 }
 
-/**
- * The caption, announced when it changes, and the actions of the current file. A video has no story card; on a desktop
- * the download is in the toolbar.
- */
+/** The caption, announced when it changes, and the actions of the current file. On a desktop the download is in the toolbar. */
 function ViewerControls() {
   const { currentSlide, currentIndex, slides } = useLightboxState();
   const save = useDialog('save');
@@ -153,7 +150,7 @@ function ViewerControls() {
             Simpan<span className={shared.visuallyHidden}>{` ${item.label.toLowerCase()}`}</span>
           </button>
         )}
-        {!isVideo && <StoryButton item={item} />}
+        <StoryButton item={item} />
         <button type="button" className={media.quietButton} onClick={() => share.open(currentIndex)}>
           Kirim<span className={styles.rest}>{isVideo ? ' video ini' : ' foto ini'}</span>
         </button>
