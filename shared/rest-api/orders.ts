@@ -26,6 +26,28 @@ const rowLink = link.meta({ ...example('https://media.example.com/foto-1.jpg'), 
 export const FILE_TYPES = { PHOTO: 1, RESULT: 2, VIDEO: 3 } as const;
 export type FileType = (typeof FILE_TYPES)[keyof typeof FILE_TYPES];
 
+const placeholder = z
+  .string()
+  .max(MAX_PLACEHOLDER)
+  .regex(PLACEHOLDER)
+  .optional()
+  .meta(example('data:image/webp;base64,UklGRg=='));
+
+const thumbnails = z
+  .array(z.object({ width: pixels.meta({ [ROW_KEY]: true }), url: rowLink }))
+  .max(24)
+  .optional();
+
+const picture = z
+  .object({
+    url: link.meta(example('https://media.example.com/hasil-1.jpg')),
+    width: pixels.optional(),
+    height: pixels.optional(),
+    placeholder,
+    thumbnails,
+  })
+  .meta({ id: 'Picture' });
+
 const file = z
   .object({
     type: z.int().meta({
@@ -39,16 +61,8 @@ const file = z
     duration_seconds: z.number().min(0).optional().meta(example(4.5)),
     width: pixels.optional(),
     height: pixels.optional(),
-    placeholder: z
-      .string()
-      .max(MAX_PLACEHOLDER)
-      .regex(PLACEHOLDER)
-      .optional()
-      .meta(example('data:image/webp;base64,UklGRg==')),
-    thumbnails: z
-      .array(z.object({ width: pixels.meta({ [ROW_KEY]: true }), url: rowLink }))
-      .max(24)
-      .optional(),
+    placeholder,
+    thumbnails,
   })
   .meta({ id: 'File' });
 
@@ -61,6 +75,8 @@ const listed = z.object({
   city: z.string().nullable().meta(example('Bandung')),
   expired: z.boolean().meta(example(false)),
 });
+
+const listedWithCover = listed.extend({ cover_picture: picture.nullish() });
 
 const order = listed
   .extend({
@@ -76,8 +92,9 @@ const flag = z.boolean().nullish().meta(example(true));
 // Without an order, the other two flags mean nothing.
 const found = z.object({ orderExists: z.boolean(), phoneVerified: flag, accountExists: flag });
 
-export type ListedOrder = z.infer<typeof listed>;
+export type ListedOrder = z.infer<typeof listedWithCover>;
 export type Order = z.infer<typeof order>;
+export type Picture = z.infer<typeof picture>;
 export type File = z.infer<typeof file>;
 export type FoundOrder = z.infer<typeof found>;
 
@@ -85,7 +102,7 @@ export const orderEndpoints = {
   listOrders: {
     ...endpoint('GET', '/orders', "The member's orders, newest first", [401]),
     access: 'member',
-    data: z.array(listed),
+    data: z.array(listedWithCover),
   },
   getMemberOrder: {
     ...endpoint('GET', '/orders/{id}/{inv}', 'One order of the member, with its files', [401, 404]),

@@ -385,17 +385,15 @@ const okOf = (data: unknown): Reply => ({
   type: 'application/json',
   body: JSON.stringify({ status: 200, message: 'OK', data }),
 });
-const files = fc.array(
-  fc.record({
-    type: pick<unknown>(1, 2, 3, 9, '1'),
-    url: pick('https://m.example/1.jpg', 'https://m.example/é"\\.jpg', 'http://m.example/2.mp4', 'javascript:x'),
-    width: pick<unknown>(100, null, '7'),
-    height: pick(50, null),
-    placeholder: pick(null, 'data:image/webp;base64,UklGRg=='),
-    thumbnails: pick([], [{ width: 480, url: 'https://m.example/t' }]),
-  }),
-  { maxLength: 4 },
-);
+const apiFile = fc.record({
+  type: pick<unknown>(1, 2, 3, 9, '1'),
+  url: pick('https://m.example/1.jpg', 'https://m.example/é"\\.jpg', 'http://m.example/2.mp4', 'javascript:x'),
+  width: pick<unknown>(100, null, '7'),
+  height: pick(50, null),
+  placeholder: pick(null, 'data:image/webp;base64,UklGRg=='),
+  thumbnails: pick([], [{ width: 480, url: 'https://m.example/t' }]),
+});
+const files = fc.array(apiFile, { maxLength: 4 });
 /** One row that passes for an order, an order list's row, a member and a look-up alike. */
 const row = fc.record({
   id: pick<unknown>(1, 'x'),
@@ -405,6 +403,7 @@ const row = fc.record({
   booth: pick<unknown>('Vintage \u2028 \ud83d\ude00', null, 'a\u0007'),
   city: pick('Malang', null),
   expired: pick(false, true),
+  cover_picture: fc.oneof(apiFile, fc.constant(null)),
   files,
   name: pick('Sari W', 'Budi'),
   email: pick('sari@example.com', null),

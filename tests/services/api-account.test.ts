@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { members, sessions } from '#api/database/schema/accounts.ts';
 import { orders } from '#api/database/schema/orders.ts';
-import { orderEndpoints } from '#shared/rest-api/orders.ts';
+import { FILE_TYPES, orderEndpoints } from '#shared/rest-api/orders.ts';
 import { createCaller, type Reply } from '#tests/support/api/api-client.ts';
 import { describeOnPostgres, type ProductApi } from '#tests/support/api/product-api.ts';
 import { refusalsOf } from '#tests/support/contract-tables.ts';
@@ -247,6 +247,9 @@ describeOnPostgres('requirements §7, account', (setUp) => {
         { inv: 'FLIP-DEMO-ACTIVE', booth: 'Vintage Photobooth', city: 'Malang', expired: false },
         { inv: 'FLIP-DEMO-EXPIRED', expired: true },
       ]);
+      expect(data[1]).not.toHaveProperty('cover_picture');
+      const { files } = (await get(`/orders/${data[0].id}/${data[0].inv}`, await signInSari())).data;
+      expect(files[0]).toMatchObject({ type: FILE_TYPES.RESULT, ...data[0].cover_picture });
       expect(Object.keys(data[0]).sort()).toEqual(Object.keys(orderEndpoints.listOrders.data.element.shape).sort());
     });
 

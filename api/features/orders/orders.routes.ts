@@ -4,7 +4,7 @@ import { ok } from '#api/http/envelope.ts';
 import { type Authenticate, validate } from '#api/http/request-validation.ts';
 import { registerCall } from '#api/http/routes.ts';
 import { DOWNLOAD_TIMEOUT_MS } from '#shared/limits.ts';
-import { type File, type ListedOrder, type Order, orderEndpoints } from '#shared/rest-api/orders.ts';
+import { type File, type ListedOrder, type Order, orderEndpoints, type Picture } from '#shared/rest-api/orders.ts';
 import { thumbnailWidths } from './media/thumbnails.ts';
 import type { OrdersService } from './orders.service.ts';
 import { type FileRow, isExpired, type OrderRow } from './orders.store.ts';
@@ -44,9 +44,14 @@ export function registerOrderRoutes(
   });
 
   registerCall(app, orderEndpoints.listOrders, null, async (request) => {
-    const own = await orders.listOwn(await authenticate(request));
     const now = clock.now();
-    return ok(own.map((order) => toListed(order, now)));
+    const own = await orders.listOwn(await authenticate(request), now);
+    return ok(
+      own.map(({ order, cover }) => ({
+        ...toListed(order, now),
+        ...(cover && { cover_picture: toPicture(cover, publicUrl()) }),
+      })),
+    );
   });
 
   registerCall(app, orderEndpoints.getMemberOrder, 'member_order', async (request) => {
@@ -73,18 +78,25 @@ const toOrder = (order: OrderRow, files: File[], now: number): Order => ({
  * download before it begins.
  */
 function toFile(order: OrderRow, file: FileRow, publicUrl: string): File {
-  const { type, path, contentType, bytes, width, height, placeholder, durationSeconds } = file;
+  const { type, contentType, bytes, durationSeconds } = file;
+  return {
+    type,
+    name: savedName(order, file),
+    mime_type: contentType,
+    bytes,
+    ...(durationSeconds && { duration_seconds: durationSeconds }),
+    ...toPicture(file, publicUrl),
+  };
+}
+
+function toPicture(file: FileRow, publicUrl: string): Picture {
+  const { path, width, height, placeholder } = file;
   const thumbnails = thumbnailWidths(file).map((pixels) => ({
     width: pixels,
     url: publicUrl + addresses.thumbnail.href(path, pixels),
   }));
   return {
-    type,
     url: publicUrl + addresses.file.href(path),
-    name: savedName(order, file),
-    mime_type: contentType,
-    bytes,
-    ...(durationSeconds && { duration_seconds: durationSeconds }),
     ...(width !== null && height !== null && { width, height }),
     ...(placeholder !== null && { placeholder }),
     ...(thumbnails.length > 0 && { thumbnails }),

@@ -48,9 +48,12 @@ export function createOrdersService({ orders, zipsService, clock, limits }: Opti
       });
     },
 
-    async listOwn(signedIn: SignedIn): Promise<OrderRow[]> {
+    /** The orders, newest first, each with its cover picture until it expires. */
+    async listOwn(signedIn: SignedIn, now: number): Promise<{ order: OrderRow; cover: FileRow | undefined }[]> {
       const phone = verifiedPhone(signedIn);
-      return phone === null ? [] : orders.listByPhone(phone);
+      if (phone === null) return [];
+      const [own, covers] = await Promise.all([orders.listByPhone(phone), orders.coversOf(phone)]);
+      return own.map((order) => ({ order, cover: isExpired(order, now) ? undefined : covers.get(order.id) }));
     },
 
     /** @throws {ApiError} 404, for an order of another member too */

@@ -1,4 +1,19 @@
-import { and, asc, desc, eq, gt, isNull, like, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  like,
+  lt,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { type Database, firstRow } from '#api/database/database.ts';
 import { isMarked, mark } from '#api/database/marks.ts';
 import { members } from '#api/database/schema/accounts.ts';
@@ -110,6 +125,17 @@ function createFiles(db: Database) {
   return {
     /** Whether an order has files in a folder of the store of files. */
     hasAnyIn: async (folder: string): Promise<boolean> => (await db.$count(files, like(files.path, `${folder}/%`))) > 0,
+
+    /** The cover pictures of all orders of a phone number, by order: the first result, else the first photo. */
+    async coversOf(phone: string): Promise<Map<string, FileRow>> {
+      const rows = await db
+        .selectDistinctOn([files.orderId], getTableColumns(files))
+        .from(files)
+        .innerJoin(orders, eq(orders.id, files.orderId))
+        .where(and(eq(orders.phone, phone), inArray(files.type, [FILE_TYPES.RESULT, FILE_TYPES.PHOTO])))
+        .orderBy(files.orderId, desc(files.type), asc(files.position));
+      return new Map(rows.map((file) => [file.orderId, file]));
+    },
 
     filesOf(order: Pick<OrderRow, 'id'>): Promise<FileRow[]> {
       return db

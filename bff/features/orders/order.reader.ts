@@ -3,13 +3,14 @@ import { isRecord, type LinkReader, readFlag, readText } from '#bff/lib/api-valu
 import { parseExpiry, parseTimestamp } from '#shared/dates.ts';
 import { photosPath } from '#shared/invoice.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import type { Order as ContractOrder } from '#shared/rest-api/orders.ts';
+import type { ListedOrder, Order as ContractOrder } from '#shared/rest-api/orders.ts';
+import { readPicture } from './files/picture.reader.ts';
 import { countUnavailable, toSoftFiles } from './files/soft-file.reader.ts';
 import { orderIdOf } from './node-ids.ts';
 import type { Order } from './order.type.ts';
 
 /** An order as the API sends it. Any field may be missing, or of another type. */
-export type ApiOrder = Partial<Record<keyof ContractOrder, unknown>>;
+export type ApiOrder = Partial<Record<keyof ContractOrder | keyof ListedOrder, unknown>>;
 
 /**
  * Accepts fields of any type: one invalid field must not cost a visitor the photos. An object is an order if it has an
@@ -84,6 +85,7 @@ export function createOrderReader({ readLink, siteUrl, clock }: Options) {
         expired,
         boothName: readText(order.booth),
         city: readText(order.city),
+        cover: expired ? null : readPicture(order.cover_picture, readLink),
         shareUrl: siteUrl + photosPath(invoice),
         files,
         unavailableFiles: expired ? 0 : files && countUnavailable(order.files, files),

@@ -1,5 +1,6 @@
-import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
 import type { RequestInfo } from '#bff/graphql/caller.ts';
+import { Picture } from './files/picture.type.ts';
 import type { OrderService } from './order.service.ts';
 import { Order } from './order.type.ts';
 
@@ -25,5 +26,17 @@ export class OrderResolver {
     @Ctx('request') request: RequestInfo,
   ) {
     return this.service.order(invoice, request, typed ?? false);
+  }
+
+  @FieldResolver(() => Picture, {
+    nullable: true,
+    description:
+      'The picture that represents the order: its first result, or its first photo if it has no result. Null if it has neither, if it has expired, and in `orders` if the REST API sends no picture with the list.',
+  })
+  coverPicture(@Root() { cover, files }: Order): Picture | null {
+    const file = files?.find(({ kind }) => kind === 'RESULT') ?? files?.find(({ kind }) => kind === 'PHOTO');
+    if (cover !== null || file === undefined) return cover;
+    const { url: original, width, height, placeholder, thumbnails } = file;
+    return Object.assign(new Picture(), { original, width, height, placeholder, thumbnails });
   }
 }

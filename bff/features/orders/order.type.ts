@@ -1,6 +1,7 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { Node } from '#bff/graphql/node.ts';
 import { DateTime, WebUrl } from '#bff/graphql/scalars.ts';
+import type { Picture } from './files/picture.type.ts';
 import type { SoftFile } from './files/soft-file.type.ts';
 
 @ObjectType({ description: 'One visit to a booth, and its files.', simpleResolvers: true, implements: Node })
@@ -45,6 +46,9 @@ export class Order extends Node {
     description: 'The city of the booth: `Malang`. Null where the API does not say.',
   })
   city!: string | null;
+
+  /** The picture that the API sends with the order; null if it sends none. The field `coverPicture` reads it. */
+  cover!: Picture | null;
 
   @Field(() => WebUrl, { description: 'The public page of the order: anyone with the link sees the photos.' })
   shareUrl!: string;

@@ -34,6 +34,7 @@ test('the API’s words become ours', async () => {
   expect(await get()).toEqual({
     id: 'Order:FLIP-1',
     apiId: '7',
+    cover: null,
     invoice: 'FLIP-1',
     shareUrl: 'https://www.example.com/photos/FLIP-1',
     date: Date.parse('2025-02-28T17:00:00Z'),

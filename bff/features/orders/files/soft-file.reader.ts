@@ -1,16 +1,16 @@
 import { filePrefixOf } from '#bff/features/orders/node-ids.ts';
 import { type LinkReader, readInteger, readSize, readText } from '#bff/lib/api-values.ts';
 import { decodePart } from '#shared/addresses.ts';
-import { type File, FILE_TYPES, MAX_PIXELS, MAX_PLACEHOLDER, MIME_TYPE, PLACEHOLDER } from '#shared/rest-api/orders.ts';
-import { type FileKind, SoftFile, type Thumbnail } from './soft-file.type.ts';
+import { type File, FILE_TYPES, MIME_TYPE } from '#shared/rest-api/orders.ts';
+import { readPictureFacts } from './picture.reader.ts';
+import { type FileKind, SoftFile } from './soft-file.type.ts';
 
 /** The most files of one order that are read. */
 const MAX_FILES = 1_000;
-const MAX_THUMBNAILS = 24;
 /** The most characters of a name that an id has. */
 const MAX_NAME = 100;
 
-/** A file or a thumbnail as the API sends it. */
+/** A file as the API sends it. */
 type FileRow = Partial<Record<keyof File, unknown>>;
 
 /** The number of rows of `files` that are not among the files read from it. */
@@ -48,11 +48,8 @@ export function toSoftFiles(rows: unknown, invoice: string, readLink: LinkReader
       name: nameOf(readText(row.name), linkName) ?? kind.toLowerCase(),
       mimeType: readMimeType(row.mime_type),
       bytes: readSize(row.bytes),
-      width: readPixels(row.width),
-      height: readPixels(row.height),
       durationSeconds: readDuration(row.duration_seconds),
-      placeholder: readPlaceholder(row.placeholder),
-      thumbnails: readThumbnails(row.thumbnails, readLink),
+      ...readPictureFacts(row, readLink),
     };
     files.push(Object.assign(new SoftFile(), file));
   }
@@ -86,37 +83,10 @@ const KINDS: Record<number, FileKind> = {
   [FILE_TYPES.VIDEO]: 'VIDEO',
 };
 
-function readPixels(value: unknown): number | null {
-  const pixels = readInteger(value);
-  return pixels !== null && pixels >= 1 && pixels <= MAX_PIXELS ? pixels : null;
-}
-
 function readMimeType(value: unknown): string | null {
   return typeof value === 'string' && MIME_TYPE.test(value) ? value : null;
 }
 
 function readDuration(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
-}
-
-function readPlaceholder(value: unknown): string | null {
-  if (typeof value !== 'string' || value.length > MAX_PLACEHOLDER || !PLACEHOLDER.test(value)) return null;
-  return (value.length - value.indexOf(',') - 1) % 4 === 0 ? value : null;
-}
-
-function readThumbnails(rows: unknown, readLink: LinkReader): Thumbnail[] {
-  const thumbnails: Thumbnail[] = [];
-  if (!Array.isArray(rows)) return thumbnails;
-  let isSorted = true;
-  const count = Math.min(rows.length, MAX_THUMBNAILS);
-  for (let index = 0, last = 0; index < count; index += 1) {
-    const row = (rows[index] ?? {}) as FileRow;
-    const width = readPixels(row.width);
-    const url = width === null ? null : readLink(row.url);
-    if (width === null || url === null) continue;
-    isSorted &&= width >= last;
-    last = width;
-    thumbnails.push({ width, url });
-  }
-  return isSorted ? thumbnails : thumbnails.sort((one, other) => one.width - other.width);
 }

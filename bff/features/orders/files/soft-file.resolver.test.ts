@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { OrderResolver } from '#bff/features/orders/order.resolver.ts';
+import { anOrder } from '#tests/support/bff/bff-callers.ts';
 import { SoftFileResolver } from './soft-file.resolver.ts';
 import type { SoftFile } from './soft-file.type.ts';
 
@@ -28,4 +30,15 @@ test('where the API has none, it is the picture itself; of a video there is none
 
 test('a still of a video is its thumbnail', () => {
   expect(thumbnailOf({ ...photo, kind: 'VIDEO' }, 480)).toBe(`${URL}?w=480`);
+});
+
+const coverOf = (...files: object[]) =>
+  OrderResolver.prototype.coverPicture(anOrder({ files: files.map((file) => ({ ...photo, ...file }) as SoftFile) }));
+const video = { kind: 'VIDEO' };
+
+test('the cover of an order with files is its first result, else its first photo, in any width or as it is', () => {
+  const cover = coverOf(video, { url: 'https://m.example/2.jpg' }, { kind: 'RESULT' });
+  expect([cover?.url(480), cover?.url(null)]).toEqual([`${URL}?w=480`, URL]);
+  expect(coverOf(video, { thumbnails: [] })?.url(480)).toBe(URL);
+  expect(coverOf(video)).toBeNull();
 });

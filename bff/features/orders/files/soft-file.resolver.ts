@@ -1,5 +1,6 @@
 import { Arg, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import { WebUrl } from '#bff/graphql/scalars.ts';
+import { thumbnailOf } from './picture.type.ts';
 import { SoftFile } from './soft-file.type.ts';
 
 @Resolver(() => SoftFile)
@@ -13,7 +14,6 @@ export class SoftFileResolver {
     @Root() { kind, url, thumbnails }: SoftFile,
     @Arg('width', () => Int, { description: 'In pixels of the screen; no number is out of range.' }) width: number,
   ): string | null {
-    const fitting = thumbnails.find((thumbnail) => thumbnail.width >= width) ?? thumbnails.at(-1);
-    return fitting?.url ?? (kind === 'VIDEO' ? null : url);
+    return thumbnailOf(thumbnails, width) ?? (kind === 'VIDEO' ? null : url);
   }
 }

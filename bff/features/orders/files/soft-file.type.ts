@@ -2,6 +2,7 @@ import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { enumType } from '#bff/graphql/enum-type.ts';
 import { Node } from '#bff/graphql/node.ts';
 import { WebUrl } from '#bff/graphql/scalars.ts';
+import type { Thumbnail } from './picture.type.ts';
 
 export const FileKind = enumType('FileKind', 'What a soft file shows.', {
   PHOTO: 'One photo of the session.',
@@ -65,11 +66,4 @@ export class SoftFile extends Node {
 
   /** Smaller pictures, narrowest first; of a video, stills. The field `thumbnail` reads them. */
   thumbnails!: Thumbnail[];
-}
-
-/** A smaller picture of a file. */
-export interface Thumbnail {
-  /** In pixels. */
-  width: number;
-  url: string;
 }

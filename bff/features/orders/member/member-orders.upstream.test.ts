@@ -36,6 +36,24 @@ test('the list comes without files, ids fall back to the invoice, and what has n
   ]);
 });
 
+const cover = {
+  url: 'https://m.example/r.jpg',
+  width: '300',
+  thumbnails: [{ width: 90, url: 'https://m.example/90' }],
+};
+const coverRead = { original: cover.url, width: 300, height: null, placeholder: null, thumbnails: cover.thumbnails };
+
+test.each([
+  [{ cover_picture: cover }, coverRead],
+  [{ cover_picture: cover, expired: true }, null],
+  [{ cover_picture: { ...cover, url: 'javascript:x' } }, null],
+  [{ cover_picture: 'r.jpg' }, null],
+  [{}, null],
+])('a listed order with %j has the cover picture %j', async (sent, read) => {
+  const orders = await upstreamAnswering([{ inv: 'A', ...sent }]).upstream.list(member);
+  expect(orders.map((order) => order.cover)).toEqual([read]);
+});
+
 test.each([null, undefined])('a list of %j is empty', async (data) => {
   expect(await upstreamAnswering(data).upstream.list(member)).toEqual([]);
 });

@@ -1,0 +1,50 @@
+import { isRecord, type LinkReader, readInteger } from '#bff/lib/api-values.ts';
+import { MAX_PIXELS, MAX_PLACEHOLDER, PLACEHOLDER, type Picture as ContractPicture } from '#shared/rest-api/orders.ts';
+import { Picture, type Thumbnail } from './picture.type.ts';
+
+const MAX_THUMBNAILS = 24;
+
+/** A picture, a file or a thumbnail as the API sends it. */
+type PictureRow = Partial<Record<keyof ContractPicture, unknown>>;
+
+/** Reads a picture; null without a link that a client may open. Other unreadable values become null. */
+export function readPicture(value: unknown, readLink: LinkReader): Picture | null {
+  const row: PictureRow = isRecord(value) ? value : {};
+  const original = readLink(row.url);
+  return original === null ? null : Object.assign(new Picture(), { original, ...readPictureFacts(row, readLink) });
+}
+
+/** What a picture and a file have in common, besides the link. */
+export const readPictureFacts = (row: PictureRow, readLink: LinkReader) => ({
+  width: readPixels(row.width),
+  height: readPixels(row.height),
+  placeholder: readPlaceholder(row.placeholder),
+  thumbnails: readThumbnails(row.thumbnails, readLink),
+});
+
+function readPixels(value: unknown): number | null {
+  const pixels = readInteger(value);
+  return pixels !== null && pixels >= 1 && pixels <= MAX_PIXELS ? pixels : null;
+}
+
+function readPlaceholder(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > MAX_PLACEHOLDER || !PLACEHOLDER.test(value)) return null;
+  return (value.length - value.indexOf(',') - 1) % 4 === 0 ? value : null;
+}
+
+function readThumbnails(rows: unknown, readLink: LinkReader): Thumbnail[] {
+  const thumbnails: Thumbnail[] = [];
+  if (!Array.isArray(rows)) return thumbnails;
+  let isSorted = true;
+  const count = Math.min(rows.length, MAX_THUMBNAILS);
+  for (let index = 0, last = 0; index < count; index += 1) {
+    const row = (rows[index] ?? {}) as PictureRow;
+    const width = readPixels(row.width);
+    const url = width === null ? null : readLink(row.url);
+    if (width === null || url === null) continue;
+    isSorted &&= width >= last;
+    last = width;
+    thumbnails.push({ width, url });
+  }
+  return isSorted ? thumbnails : thumbnails.sort((one, other) => one.width - other.width);
+}
