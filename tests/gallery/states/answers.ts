@@ -45,7 +45,7 @@ export const files = [
   ...clips.map((url) => softFile('VIDEO', window.location.origin + url)),
   softFile('VIDEO', '/gone.mp4'),
 ];
-const order = (change: Partial<Order> = {}) =>
+const order = (change: Parameters<typeof orderInGraph>[0] = {}) =>
   orderInGraph({
     id: 'active',
     invoice: 'FLIP-DEMO-ACTIVE',
@@ -73,7 +73,7 @@ export const myPhotos = (change?: Partial<Order>): Answer => ({
 
 export const myOrders = (
   nodes: readonly object[] = [
-    order(),
+    order({ coverPicture: { __typename: 'Picture', url: picture(1, 900, 2400), placeholder: null } }),
     order({ id: 'expired', invoice: 'FLIP-DEMO-EXPIRED', expired: true }),
     order({ id: 'bare', invoice: 'INV/2026/11 0042', boothName: null, city: null, date: null }),
   ],

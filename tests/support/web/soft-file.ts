@@ -1,4 +1,5 @@
 import { groupFiles, type NamedFile, type Order, type OrderFile } from '#web/features/orders/files/order-file.ts';
+import type { ListedOrder_orderFragment } from '#web/gql/generated/graphql.ts';
 
 /** A soft file as the graph returns it for an API that sends only type and URL; `more` overrides fields. */
 export function softFile(kind: 'PHOTO' | 'RESULT' | 'VIDEO', url: string, more: Partial<OrderFile> = {}) {
@@ -32,8 +33,8 @@ export function namedFile(files: OrderFile[], index: number, invoice?: string): 
 }
 
 /** An order as the graph returns it; `more` overrides fields. */
-export const orderInGraph = (more: Partial<Order> = {}): Order => ({
-  __typename: 'Order',
+export const orderInGraph = (more: Partial<Order & ListedOrder_orderFragment> = {}) => ({
+  __typename: 'Order' as const,
   id: 'order-1',
   invoice: 'FLIP-1',
   shareUrl: 'https://flipbooth.example/photos/FLIP-1',
@@ -44,5 +45,6 @@ export const orderInGraph = (more: Partial<Order> = {}): Order => ({
   expired: false,
   files: [],
   unavailableFiles: 0,
+  coverPicture: null,
   ...more,
 });

@@ -49,8 +49,20 @@ test('lists invoice, booth, date and the link to the photos', async () => {
   expect(within(second as HTMLElement).getAllByText('N/A')).toHaveLength(2);
 });
 
+const coverPicture = { __typename: 'Picture' as const, url: 'https://m.example/480.jpg', placeholder: null };
+
+test('each order has its picture, which opens it too; an expired one has a blank frame', async () => {
+  await show([order('A', { coverPicture }), order('B', { expired: true })]);
+  const pictures = document.querySelectorAll('img');
+  expect([...pictures].map(({ src, alt }) => [src, alt])).toEqual([[coverPicture.url, '']]);
+  expect(pictures[0]?.closest('a')?.getAttribute('href')).toBe('/find-my-photos/A');
+  expectNoRole('img');
+  expect(screen.getAllByRole('link')).toHaveLength(1);
+});
+
 test('an expired order can not be opened', async () => {
   await show([order('C', { expired: true })]);
+  expect(document.querySelector('main a, table a')).toBeNull();
   expectNoRole('link');
   expect(button('EXPIRED C').getAttribute('aria-disabled')).toBe('true');
 });

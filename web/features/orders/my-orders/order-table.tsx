@@ -1,5 +1,7 @@
+import { Link } from 'react-router-dom';
 import { formatDate } from '#shared/dates.ts';
-import type { OrderFacts_orderFragment } from '#web/gql/generated/graphql.ts';
+import { placeholderOf } from '#web/features/orders/files/pictures.ts';
+import type { ListedOrder_orderFragment } from '#web/gql/generated/graphql.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -9,22 +11,29 @@ import styles from './order-table.module.css';
 
 interface OrderTableProps {
   /** The loaded orders. */
-  orders: readonly OrderFacts_orderFragment[];
+  orders: readonly ListedOrder_orderFragment[];
   /** How many orders there are. */
   total: number;
   /** Loads the next page; null if there is none or it has failed. */
   onMissing: (() => void) | null;
 }
 
-/** The orders as a table; on a phone each row looks like a ticket. A long table is rendered while it is scrolled. */
+/**
+ * The orders as a table; on a phone each row looks like a ticket, and all of it opens the order. A long table is rendered
+ * while it is scrolled.
+ */
 export function OrderTable({ orders, total, onMissing }: OrderTableProps) {
   const count = onMissing ? total : orders.length;
   const { shown, list, rest } = useIncrementalList<HTMLTableSectionElement, HTMLTableRowElement>(count, {
     loaded: orders.length,
     onMissing,
   });
+  const hasPictures = orders.some(({ coverPicture }) => coverPicture);
   return (
-    <table className={styles.table} aria-rowcount={shown < total ? total + 1 : undefined}>
+    <table
+      className={classNames(styles.table, hasPictures && styles.pictured)}
+      aria-rowcount={shown < total ? total + 1 : undefined}
+    >
       <caption className={classNames(shared.caps, styles.caption)} lang="en">
         Transactions History
         <span lang="id">
@@ -58,10 +67,19 @@ export function OrderTable({ orders, total, onMissing }: OrderTableProps) {
   );
 }
 
-function OrderRow({ order: { invoice, boothName, city, date, expired } }: { order: OrderFacts_orderFragment }) {
+function OrderRow({ order }: { order: ListedOrder_orderFragment }) {
+  const { invoice, boothName, city, date, expired } = order;
   return (
     <tr className={styles.row}>
       <th scope="row" className={styles.invoice}>
+        {expired ? (
+          <Picture order={order} />
+        ) : (
+          // Of the pointer alone: the button in the last column is the link for everyone.
+          <Link to={paths.myPhotos.href(invoice)} className={styles.open} tabIndex={-1} aria-hidden="true">
+            <Picture order={order} />
+          </Link>
+        )}
         {invoice}
       </th>
       <td className={shared.quiet}>{[boothName, city].filter(Boolean).join(', ') || 'N/A'}</td>
@@ -74,12 +92,24 @@ function OrderRow({ order: { invoice, boothName, city, date, expired } }: { orde
             EXPIRED
           </Button>
         ) : (
-          <ButtonLink size="s" to={paths.myPhotos.href(invoice)} aria-label={`VIEW ${invoice}`}>
+          <ButtonLink size="s" className={styles.view} to={paths.myPhotos.href(invoice)} aria-label={`VIEW ${invoice}`}>
             VIEW
           </ButtonLink>
         )}
       </td>
     </tr>
+  );
+}
+
+/** The picture of an order, or a blank frame; hidden in a list without pictures. */
+function Picture({ order: { coverPicture } }: { order: ListedOrder_orderFragment }) {
+  return (
+    <span
+      className={styles.picture}
+      style={{ backgroundImage: coverPicture ? placeholderOf(coverPicture) : undefined }}
+    >
+      {coverPicture && <img src={coverPicture.url} alt="" loading="lazy" decoding="async" />}
+    </span>
   );
 }
 
