@@ -27,6 +27,15 @@ export function FirstResult({ results }: { results: readonly NamedFile[] }) {
   );
 }
 
+/** The first result, as large as possible, on a page that has no group of results. */
+export function LeadResult({ result }: { result: NamedFile }) {
+  return (
+    <div className={styles.first}>
+      <ResultPrint item={result} isFirst />
+    </div>
+  );
+}
+
 interface ResultPrintsProps {
   results: readonly NamedFile[];
   /** The accessible name of the list. */

@@ -37,9 +37,11 @@ export function Videos({ videos, results = [] }: VideosProps) {
       </div>
       {results.length > 0 && (
         <div className={styles.results}>
+          <h3>Hasil</h3>
           <ResultPrints results={results} label="Hasil" />
         </div>
       )}
+      {results.length > 0 && videos.length > 0 && <h3>Video</h3>}
       {videos.length > 0 && (
         <ul className={styles.prints} aria-label="Video">
           {videos.map((item) =>

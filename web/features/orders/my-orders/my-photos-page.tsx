@@ -7,6 +7,7 @@ import { OrderActions } from '#web/features/orders/actions/order-actions.tsx';
 import { TakeHome } from '#web/features/orders/actions/take-home.tsx';
 import { groupFiles, type Order } from '#web/features/orders/files/order-file.ts';
 import { PhotoFiles } from '#web/features/orders/groups/photo-files.tsx';
+import { LeadResult } from '#web/features/orders/groups/results.tsx';
 import { Videos } from '#web/features/orders/groups/videos.tsx';
 import { useExpiry } from '#web/features/orders/order/expiry-ticket.tsx';
 import { OrderFacts } from '#web/features/orders/order/order-facts.tsx';
@@ -67,8 +68,8 @@ function withoutPublic(error: unknown): unknown {
 }
 
 /**
- * One order of the member: its facts, and two groups of files, as the requirements say: photos (type 1) and all others.
- * Each file is rendered by its kind (contract, decision 10). The buttons, the countdown, the selection and the reminder
+ * One order of the member: its facts, its first result as the lead picture, and two groups of files, as the requirements
+ * say: photos (type 1) and all others. Each file is rendered by its kind (contract, decision 10). The buttons, the countdown, the selection and the reminder
  * are those of the public page.
  */
 function MyPhotosContent({ order }: { order: Order }) {
@@ -81,29 +82,33 @@ function MyPhotosContent({ order }: { order: Order }) {
     if (expired && wasOpen) title.current?.focus();
   }, [expired, wasOpen]);
   const { photos, results, videos, all } = useMemo(() => groupFiles({ invoice, files }), [invoice, files]);
+  const [lead] = results;
   return (
     <div>
       <ViewerProvider files={all}>
-        <div className={styles.head}>
-          <TextLink to={paths.myOrders}>Semua fotomu</TextLink>
-          <h1 ref={title} tabIndex={-1} className={styles.title}>
-            {titleOf({ ...order, expired, files })}
-          </h1>
-          {files.length === 0 && (
-            <p className={classNames(shared.lead, styles.sentence)}>
-              <MessageText message={memberOrderMessages.noPhotos} />
-            </p>
-          )}
-          <div className={styles.facts}>
-            <OrderFacts order={order} separator=" - ">
-              {expired && (
-                <li lang="en">
-                  <Badge tone="expired">EXPIRED</Badge>
-                </li>
-              )}
-            </OrderFacts>
+        <div className={classNames(styles.head, lead && styles.withLead)}>
+          <div className={styles.words}>
+            <TextLink to={paths.myOrders}>Semua fotomu</TextLink>
+            <h1 ref={title} tabIndex={-1} className={styles.title}>
+              {titleOf({ ...order, expired, files })}
+            </h1>
+            {files.length === 0 && (
+              <p className={classNames(shared.lead, styles.sentence)}>
+                <MessageText message={memberOrderMessages.noPhotos} />
+              </p>
+            )}
+            <div className={styles.facts}>
+              <OrderFacts order={order} separator=" - ">
+                {expired && (
+                  <li lang="en">
+                    <Badge tone="expired">EXPIRED</Badge>
+                  </li>
+                )}
+              </OrderFacts>
+            </div>
+            <div className={styles.actions}>{!expired && <OrderActions order={order} />}</div>
           </div>
-          <div className={styles.actions}>{!expired && <OrderActions order={order} />}</div>
+          {lead && <LeadResult result={lead} />}
         </div>
         {files.length === 0 &&
           (expired ? <Expired invoice={invoice} /> : <DrawnFrame series="stool" className={styles.stool} />)}
