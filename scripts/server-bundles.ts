@@ -65,6 +65,8 @@ function bundleConfig(dist: string, part: string, entry: string): InlineConfig {
   const { output, ...rolldownOptions } = config.build.rolldownOptions;
   return {
     ...config,
+    // graphql-jit names files of graphql's other build: the objects of one copy are none of the other's.
+    resolve: { alias: [...brandAlias(), { find: /^(graphql\/.+)\.js$/, replacement: '$1.mjs' }] },
     ssr: { noExternal: true },
     build: {
       ...config.build,

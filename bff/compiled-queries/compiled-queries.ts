@@ -27,13 +27,17 @@ type Compiled = CompiledQuery | null;
  */
 export function compiledQueries(logger: Logger): ApolloServerPlugin<GraphContext> {
   /** By document, which Apollo Server's document store keeps, and by operation. */
-  const compiled = new WeakMap<DocumentNode, Map<OperationName, Compiled | undefined>>();
+  const compiled = new WeakMap<DocumentNode, Map<OperationName, Compiled>>();
 
-  /** @returns undefined at the first use: compilation takes longer than most documents that are used once */
-  function find(document: DocumentNode, name: OperationName, compile: () => Compiled): Compiled | undefined {
-    const operations = compiled.get(document) ?? new Map<OperationName, Compiled | undefined>();
-    const query = operations.get(name) ?? (operations.has(name) ? compile() : undefined);
-    compiled.set(document, operations.set(name, query));
+  /** @returns null at the first use: compilation takes longer than most documents that are used once */
+  function find(document: DocumentNode, name: OperationName, compile: () => Compiled): Compiled {
+    const operations = compiled.get(document);
+    if (!operations) {
+      compiled.set(document, new Map());
+      return null;
+    }
+    let query = operations.get(name);
+    if (query === undefined) operations.set(name, (query = compile()));
     return query;
   }
 

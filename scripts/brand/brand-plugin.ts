@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type AliasOptions, type Plugin } from 'vite';
+import { type Alias, type Plugin } from 'vite';
 import { readBoothFacts } from '#shared/booth-facts.ts';
 import { brandFolder } from './brand-folder.ts';
 import { ICONS, outline } from './brand-icons.ts';
@@ -14,7 +14,7 @@ const web = path.join(root, 'web');
 const SHOUT = 1.9;
 
 /** The alias of the brand's folder: `#brand/` in scripts, `@brand/` in style sheets, where `url(#…)` is a fragment. */
-export const brandAlias = (): AliasOptions => [{ find: /^[#@]brand\//, replacement: `${brandFolder(process.env)}/` }];
+export const brandAlias = (): Alias[] => [{ find: /^[#@]brand\//, replacement: `${brandFolder(process.env)}/` }];
 
 /**
  * Builds the site for the brand: its folder for `#brand/`, its colours in drawings and mixes, its name in the document,

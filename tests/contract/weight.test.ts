@@ -34,3 +34,10 @@ describe.skipIf(!(await isBuilt()))('the scripts of the build', () => {
     expect(scripts().filter((file) => /__gallery|__state/.test(read(`assets/${file}`).toString()))).toEqual([]);
   });
 });
+
+test.skipIf(!(await isBuilt()))('the server of the graph has one copy of graphql, whose objects are its own', () => {
+  const { sources } = JSON.parse(readFileSync(path.join(client, '../bff/main.js.map'), 'utf8')) as {
+    sources: string[];
+  };
+  expect(sources.filter((file) => file.includes('/graphql/type/schema.'))).toHaveLength(1);
+});
