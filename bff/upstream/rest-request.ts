@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { EventEmitter } from 'node:events';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
@@ -8,7 +9,7 @@ import { readRetryAfter } from '#bff/lib/retry-after.ts';
 import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
 import type { EndpointContract } from '#shared/rest-api/endpoint.ts';
 import type { CallGroup } from './call-groups.ts';
-import { faultOf, TransportError } from './upstream-error.ts';
+import { faultOf, TransportError, type TransportFault } from './upstream-error.ts';
 
 /**
  * The only file of a multipart form. The BFF chooses its names and type, so that a client cannot break out of the
@@ -170,36 +171,43 @@ export const MAX_RESPONSE_BYTES = 5 * 1024 * 1024;
  * @throws TransportError, or what a streamed file threw
  */
 export async function send(dispatcher: Dispatcher, request: HttpRequest): Promise<HttpResponse> {
-  const { method, path, headers, body, timeoutMs, signal } = request;
-  // `catch` reads it, which keeps it alive: Node 20 collects a time-out that only `AbortSignal.any` refers to.
-  const deadline = AbortSignal.timeout(timeoutMs);
-  const anySignal = signal ? AbortSignal.any([deadline, signal]) : deadline;
+  const { body, timeoutMs, signal } = request;
+  if (signal?.aborted) throw new TransportError('aborted', signal.reason);
+  // Undici also takes an emitter as a signal: two AbortSignals for each call took a tenth of a request's time.
+  const ending = new EventEmitter();
+  return new Promise((resolve, reject) => {
+    const end = (fault: TransportFault): void => {
+      // Undici itself would first wait for a connection.
+      reject(new TransportError(fault, null));
+      ending.emit('abort');
+    };
+    // Until the whole file is sent, the client that sends it causes the delay.
+    const timer = setTimeout(() => end(isSent(body) ? 'timeout' : 'aborted'), timeoutMs);
+    const leave = (): void => end('aborted');
+    signal?.addEventListener('abort', leave);
+    void exchange(dispatcher, request, ending)
+      .then(resolve, reject)
+      .finally(() => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', leave);
+      });
+  });
+}
+
+async function exchange(
+  dispatcher: Dispatcher,
+  { method, path, headers, body }: HttpRequest,
+  signal: EventEmitter,
+): Promise<HttpResponse> {
   let hasHead = false;
   try {
-    anySignal.throwIfAborted();
-    const response = await untilAborted(
-      dispatcher.request({ method, path, headers, body, signal: anySignal }),
-      anySignal,
-    );
+    const response = await dispatcher.request({ method, path, headers, body, signal });
     hasHead = true;
     return await readResponse(response);
   } catch (error) {
     if (error instanceof FileError) throw error.cause;
-    if (signal?.aborted) throw new TransportError('aborted', error);
-    // Until the whole file is sent, the client that sends it causes the delay.
-    if (deadline.aborted) throw new TransportError(isSent(body) ? 'timeout' : 'aborted', error);
     throw error instanceof TransportError ? error : new TransportError(faultOf(error, hasHead), error);
   }
-}
-
-/** Rejects as soon as the signal aborts: undici first waits for a connection. */
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = (): void => reject(signal.reason as Error);
-    const end = (): void => signal.removeEventListener('abort', abort);
-    signal.addEventListener('abort', abort);
-    work.then(resolve, reject).finally(end);
-  });
 }
 
 function isSent(body: HttpRequest['body']): boolean {
