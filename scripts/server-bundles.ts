@@ -65,8 +65,17 @@ function bundleConfig(dist: string, part: string, entry: string): InlineConfig {
   const { output, ...rolldownOptions } = config.build.rolldownOptions;
   return {
     ...config,
-    // graphql-jit names files of graphql's other build: the objects of one copy are none of the other's.
-    resolve: { alias: [...brandAlias(), { find: /^(graphql\/.+)\.js$/, replacement: '$1.mjs' }] },
+    // Packages then leave out the checks that they make in development only.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    resolve: {
+      alias: [
+        ...brandAlias(),
+        // graphql-jit names files of graphql's other build: the objects of one copy are none of the other's.
+        { find: /^(graphql\/.+)\.js$/, replacement: '$1.mjs' },
+        // In a bundle it hashes in JavaScript.
+        { find: '@apollo/utils.createhash', replacement: 'node:crypto' },
+      ],
+    },
     ssr: { noExternal: true },
     build: {
       ...config.build,
