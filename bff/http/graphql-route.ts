@@ -6,6 +6,7 @@ import type { GraphContext } from '#bff/graphql/context.ts';
 import type { NewDocuments } from '#bff/graphql/documents/new-documents.ts';
 import { keepDigits } from '#bff/lib/exact-json.ts';
 import { BadRequest, toBusyError } from '#shared/graphql-http.ts';
+import { memoize } from '#shared/memo.ts';
 import { createGraphContext } from './graph-context.ts';
 import { type AnswerBrowser, GRAPHQL_PATH, withOfflineLink } from './graph-pages.ts';
 import { withPersistedQuery } from './graphql-body.ts';
@@ -75,9 +76,12 @@ export async function registerGraphqlRoute(
   });
 }
 
+/** Clients reach a service by few hosts. */
+const isHost = memoize(100, (host) => URL.canParse(`http://${host}`));
+
 /** `@as-integrations/fastify` makes a URL of the header `Host`, and would fail for one that is no host. */
 function checkHost({ host }: FastifyRequest): void {
-  if (!URL.canParse(`http://${host}`)) throw new BadRequest('The header Host is not valid.');
+  if (!isHost(host)) throw new BadRequest('The header Host is not valid.');
 }
 
 /** Returns the text of a request's document; null if it has none. */

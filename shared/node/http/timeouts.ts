@@ -26,7 +26,7 @@ const isUpload = ({ headers }: IncomingMessage): boolean =>
 
 /** Refuses a body that takes too long: `requestTimeout` of Node is one for all requests, uploads included. */
 export function registerBodyDeadline(app: FastifyInstance, deadlineMs: number): void {
-  app.addHook('onRequest', ({ raw: request }, reply, done) => {
+  app.addHook('onRequest', ({ raw: request }, _reply, done) => {
     if (request.complete || isUpload(request)) return done();
     const timer = setTimeout(() => {
       if (request.complete) return;
@@ -34,9 +34,8 @@ export function registerBodyDeadline(app: FastifyInstance, deadlineMs: number): 
       const error = Object.assign(new Error('body timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
       app.server.emit('clientError', error, request.socket);
     }, deadlineMs);
-    const clear = (): void => clearTimeout(timer);
-    request.once('end', clear);
-    reply.raw.once('close', clear);
+    // Also emitted where the client has left.
+    request.once('close', () => clearTimeout(timer));
     done();
   });
 }
