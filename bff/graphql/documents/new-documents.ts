@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { DocumentNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { RequestInfo } from '#bff/graphql/caller.ts';
@@ -18,9 +17,11 @@ export type NewDocuments = ReturnType<typeof createNewDocuments>;
 export function createNewDocuments() {
   const known = new LRUCache<string, DocumentNode>({
     ...DOCUMENT_CACHE,
-    // A parsed document keeps its text.
-    sizeCalculation: ({ loc }) => loc?.source.body.length ?? 1,
+    sizeCalculation: (document) => textOf(document).length || 1,
+    dispose: (document) => void texts.delete(textOf(document)),
   });
+  /** The texts of the known documents: to hash each text, as Apollo does for its keys, takes longer than to look it up. */
+  const texts = new Set<string>();
   const bulkhead = new Bulkhead(TURN);
   return {
     /**
@@ -29,12 +30,15 @@ export function createNewDocuments() {
      */
     store: {
       get: async (key: string): Promise<DocumentNode | undefined> => known.get(key.slice(-64)),
-      set: async (key: string, document: DocumentNode): Promise<void> => void known.set(key.slice(-64), document),
+      async set(key: string, document: DocumentNode): Promise<void> {
+        // A text that is too large is not kept.
+        if (known.set(key.slice(-64), document).has(key.slice(-64))) texts.add(textOf(document));
+      },
       delete: async (key: string): Promise<boolean> => known.delete(key.slice(-64)),
     },
     /** Waits until a text may be parsed and validated; a known text need not wait. */
     async admit(text: string, request: RequestInfo): Promise<Acquisition> {
-      if (known.has(hash('sha256', text))) return 'acquired';
+      if (texts.has(text)) return 'acquired';
       const client = addressKey(request.address);
       const acquired = await bulkhead.acquire(client, request.signal);
       // Apollo validates it in this turn.
@@ -42,4 +46,9 @@ export function createNewDocuments() {
       return acquired;
     },
   };
+}
+
+/** A parsed document keeps its text. */
+function textOf({ loc }: DocumentNode): string {
+  return loc?.source.body ?? '';
 }
