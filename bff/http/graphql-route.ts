@@ -69,9 +69,10 @@ export async function registerGraphqlRoute(
         return reply.code(503).header('retry-after', '1').send(toBusyError(request.id, 1));
     },
     handler: fastifyApolloHandler(apollo, { context: async ({ graphContext }) => graphContext }),
-    async onSend(request, reply, payload) {
-      if (request.isMultipart()) await drainRequest(request, reply);
-      return typeof payload === 'string' ? complete(request, reply, payload) : payload;
+    onSend(request, reply, payload, send) {
+      const body = typeof payload === 'string' ? complete(request, reply, payload) : payload;
+      if (!request.isMultipart()) return send(null, body);
+      void drainRequest(request, reply).then(() => send(null, body), send);
     },
   });
 }
