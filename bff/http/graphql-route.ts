@@ -1,12 +1,14 @@
+import type { IncomingMessage } from 'node:http';
 import type { ApolloServer } from '@apollo/server';
 import { fastifyApolloHandler } from '@as-integrations/fastify';
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import type { GraphContext } from '#bff/graphql/context.ts';
 import type { NewDocuments } from '#bff/graphql/documents/new-documents.ts';
 import { keepDigits } from '#bff/lib/exact-json.ts';
 import { BadRequest, toBusyError } from '#shared/graphql-http.ts';
 import { memoize } from '#shared/memo.ts';
+import { isUpload } from '#shared/node/http/timeouts.ts';
 import { createGraphContext } from './graph-context.ts';
 import { type AnswerBrowser, GRAPHQL_PATH, withOfflineLink } from './graph-pages.ts';
 import { withPersistedQuery } from './graphql-body.ts';
@@ -48,13 +50,20 @@ export async function registerGraphqlRoute(
   app: FastifyInstance,
   { apollo, newDocuments, answerBrowser }: Options,
 ): Promise<void> {
-  await app.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false });
   const parseJson = app.getDefaultJsonParser('error', 'error');
   // An id in the variables may be a number.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     parseJson(request, keepDigits(body.toString()), done),
   );
   app.decorateRequest('graphContext');
+  const handler = fastifyApolloHandler(apollo, { context: async ({ graphContext }) => graphContext });
+  /** Waits until the document may be validated. */
+  const admit = async (request: FastifyRequest, reply: FastifyReply) => {
+    const text = textOf(request);
+    request.graphContext = createGraphContext(request, reply);
+    if (text !== null && (await newDocuments.admit(text, request.graphContext.request)) !== 'acquired')
+      return reply.code(503).header('retry-after', '1').send(toBusyError(request.id, 1));
+  };
   app.route({
     method: ['GET', 'POST'],
     url: GRAPHQL_PATH,
@@ -62,18 +71,32 @@ export async function registerGraphqlRoute(
       checkHost(request);
       const page = answerBrowser(request, reply);
       if (page !== null) return reply.send(page);
-      request.body = request.isMultipart() ? await readUploadRequest(request) : withPersistedQuery(request.body);
-      const text = textOf(request);
-      request.graphContext = createGraphContext(request, reply);
-      if (text !== null && (await newDocuments.admit(text, request.graphContext.request)) !== 'acquired')
-        return reply.code(503).header('retry-after', '1').send(toBusyError(request.id, 1));
+      request.body = withPersistedQuery(request.body);
+      return admit(request, reply);
     },
-    handler: fastifyApolloHandler(apollo, { context: async ({ graphContext }) => graphContext }),
-    onSend(request, reply, payload, send) {
-      const body = typeof payload === 'string' ? complete(request, reply, payload) : payload;
-      if (!request.isMultipart()) return send(null, body);
-      void drainRequest(request, reply).then(() => send(null, body), send);
-    },
+    handler,
+    onSend: complete,
+  });
+  // A route of its own: the hooks of the multipart plugin run for each request in their scope.
+  app.addConstraintStrategy({
+    name: 'isUpload',
+    storage: () => new Map(),
+    deriveConstraint: (request) => isUpload(request as IncomingMessage),
+  });
+  await app.register(async (uploads) => {
+    await uploads.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false });
+    uploads.route({
+      method: 'POST',
+      url: GRAPHQL_PATH,
+      constraints: { isUpload: true },
+      async preHandler(request, reply) {
+        checkHost(request);
+        request.body = await readUploadRequest(request);
+        return admit(request, reply);
+      },
+      handler,
+      onSend: [async (request, reply) => drainRequest(request, reply), complete],
+    });
   });
 }
 
@@ -91,13 +114,14 @@ function textOf({ method, query, body }: FastifyRequest): string | null {
   return typeof text === 'string' ? text : null;
 }
 
-/** Completes a response of Apollo Server. @returns the body to send */
-function complete(request: FastifyRequest, reply: FastifyReply, body: string): string {
-  if (reply.statusCode >= 400) return addRequestId(body, request.id);
-  if (reply.getHeader('content-type') !== 'text/html') return revalidate(request, reply, body);
+/** Completes a response of Apollo Server. */
+const complete: onSendHookHandler = (request, reply, payload, done) => {
+  if (typeof payload !== 'string') return done(null, payload);
+  if (reply.statusCode >= 400) return done(null, addRequestId(payload, request.id));
+  if (reply.getHeader('content-type') !== 'text/html') return done(null, revalidate(request, reply, payload));
   reply.header('content-security-policy', SANDBOX_CSP);
-  return withOfflineLink(body);
-}
+  done(null, withOfflineLink(payload));
+};
 
 /** Adds the request id to the errors of requests that Apollo Server refuses before any plugin runs. */
 function addRequestId(body: string, requestId: string): string {

@@ -21,7 +21,7 @@ export const TIMEOUTS = {
 export type Timeouts = typeof TIMEOUTS;
 
 /** True for a multipart body, which has its own deadline. */
-const isUpload = ({ headers }: IncomingMessage): boolean =>
+export const isUpload = ({ headers }: IncomingMessage): boolean =>
   headers['content-type']?.toLowerCase().startsWith('multipart/form-data') === true;
 
 /** Refuses a body that takes too long: `requestTimeout` of Node is one for all requests, uploads included. */
