@@ -15,9 +15,8 @@ export interface DeliveryMessage {
   code?: string;
   /** Opening it proves the address as the code does, also without a session. Only `email_verify` has one. */
   link?: string;
-  /** The masked name of the account that the recipient's address was entered in; `notMe` is the link that denies it. */
+  /** The masked name of the account that the recipient's address was entered in. */
   account?: string;
-  notMe?: string;
 }
 
 /** The port through which codes leave the service: the outbox, SMTP or WhatsApp. */

@@ -32,13 +32,12 @@ const TEXTS: Record<DeliveryPurpose, { subject: string; lead: string }> = {
 
 const ONCE = 'Kode ini berlaku 10 menit dan hanya bisa dipakai sekali. Jangan berikan kepada siapa pun.';
 const NOT_YOU = 'Bukan kamu yang menggantinya? Segera buat password baru lewat nomor HP-mu, lalu hubungi kami.';
-const DISOWN = 'Bukan akunmu? Lepaskan alamatmu dari akun itu:';
 const IGNORE = 'Tidak merasa meminta kode ini? Abaikan saja email ini.';
 
 /**
  * Subject and both bodies of an e-mail. The subject does not contain the code, since a locked phone shows subjects.
  */
-export function writeMail({ purpose, code, link, account, notMe }: DeliveryMessage) {
+export function writeMail({ purpose, code, link, account }: DeliveryMessage) {
   const { subject, lead } = TEXTS[purpose];
   const { paper, ink, accent } = site.colours;
   const button = `display:inline-block;padding:12px 20px;background:${accent};color:${paper};text-decoration:none`;
@@ -56,10 +55,6 @@ export function writeMail({ purpose, code, link, account, notMe }: DeliveryMessa
       html: `<a href="${escapeHtml(link)}" style="${button}">Verifikasi email</a>`,
     },
     ...(code === undefined ? [NOT_YOU] : [ONCE, IGNORE]).map(plain),
-    notMe !== undefined && {
-      text: `${DISOWN}\n${notMe}`,
-      html: `${escapeHtml(DISOWN)} <a href="${escapeHtml(notMe)}">Bukan aku</a>`,
-    },
     plain(brand.name),
   ].filter((part) => part !== false);
   return {

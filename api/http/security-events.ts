@@ -10,7 +10,6 @@ export type SecurityEvent =
   | 'code_request'
   | 'code_entry'
   | 'email_verification'
-  | 'email_removal'
   | 'reset_request'
   | 'reset'
   | 'member_order';

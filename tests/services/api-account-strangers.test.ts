@@ -143,52 +143,10 @@ describeContacts('a contact that a stranger has entered', (steps, api) => {
     });
   });
 
-  describe('the mail', () => {
-    const page = (path: string, token: string) => api().get(`${path}?token=${token}`);
-    const press = (path: string, token: string) =>
-      api().get(path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ token }),
-      });
-    const notMe = () => {
-      const { pathname, searchParams } = new URL(mailbox.to(email)[0]?.notMe ?? '');
-      return [pathname, searchParams.get('token') ?? ''] as const;
-    };
-
-    test('names the account, masked', async () => {
-      await sendLink();
-      expect(mailbox.to(email)[0]?.account).toBe(
-        `T*** ${stranger.name.split(' ')[1]?.[0]}***, ${phone.slice(0, 4)}****${phone.slice(-4)}`,
-      );
-    });
-
-    test('“Bukan aku” shows a button, which removes the address; opening the page removes nothing', async () => {
-      await sendLink();
-      await openLink();
-      const [path, token] = notMe();
-      const shown = await page(path, token);
-      expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-      expect(shown.headers.get('content-security-policy')).toContain("form-action 'self'");
-      const html = await shown.text();
-      expect(html).toContain('Bukan aku');
-      expect(html).not.toContain(email);
-      expect(await rowOf(email)).toBeDefined();
-      expect((await press(path, token)).status).toBe(200);
-      expect(await profile(stranger.token)).toMatchObject({ email: null, email_verified: false });
-      // Its owner registers with it.
-      expect((await post('/auth/register', { ...newPerson(), email })).http).toBe(200);
-      for (const again of [await page(path, token), await press(path, token)]) expect(again.status).toBe(404);
-    });
-
-    test('“Bukan aku” of an address that was proved in a session, or of a forged link, changes nothing', async () => {
-      await verify('email');
-      const [path, token] = notMe();
-      for (const gone of [token, '', 'x', `${token.slice(0, -2)}AA`]) {
-        expect((await page(path, gone)).status).toBe(404);
-        expect((await press(path, gone)).status).toBe(404);
-      }
-      expect(await rowOf(email)).toMatchObject({ emailVerified: true });
-    });
+  test('the mail names the account, masked', async () => {
+    await sendLink();
+    expect(mailbox.to(email)[0]?.account).toBe(
+      `T*** ${stranger.name.split(' ')[1]?.[0]}***, ${phone.slice(0, 4)}****${phone.slice(-4)}`,
+    );
   });
 });

@@ -9,10 +9,6 @@ export const otherThan = (contact: UniqueField): UniqueField => (contact === 'em
 export const isProved = (member: MemberRow, contact: UniqueField) =>
   contact === 'email' ? member.emailVerified && !member.emailByLink : member.phoneVerified;
 
-/** Whether the account has this e-mail address without a proof that it belongs to the account's owner. */
-export const hasUnprovedEmail = (member: MemberRow | null, email: string): member is MemberRow =>
-  member?.email === email && !isProved(member, 'email');
-
 /**
  * Whether a code sent to the contact may set a new password: only to a proved one. In an account that has proved
  * neither contact, each of them may, so that its owner has a way back; but not if Google is the only way in, which

@@ -1,6 +1,6 @@
 import type { Stores } from './account.context.ts';
 import type { Proof } from './codes/codes.store.ts';
-import { contactOf, hasUnprovedEmail, isProved, mayRecover, movableContact, otherThan } from './contacts.rules.ts';
+import { contactOf, isProved, mayRecover, movableContact, otherThan } from './contacts.rules.ts';
 import type { MemberRow, UniqueField } from './members.store.ts';
 
 /** What the proof of a contact sets, and what an account without it has. */
@@ -84,14 +84,6 @@ export function createContacts({ members, sessions, codes }: Stores) {
       return members.create({ name: UNNAMED, passwordHash, [contact]: holder[contact], ...PROVED[contact] });
     },
 
-    /** Removes an unproved e-mail address from its account. @returns whether there was one */
-    async disown(memberId: string, email: string): Promise<boolean> {
-      const member = await members.lock(memberId);
-      if (!hasUnprovedEmail(member, email)) return false;
-      await release(member, 'email');
-      return true;
-    },
-
     /**
      * Google has proved an address that was verified by a link alone: what the registrant entered goes, password and
      * sessions included. If the account has another proved way in, only the address goes.
@@ -100,7 +92,7 @@ export function createContacts({ members, sessions, codes }: Stores) {
      */
     async takeByGoogle(id: string, email: string, googleId: string): Promise<MemberRow | null> {
       const member = await members.lock(id);
-      if (!hasUnprovedEmail(member, email) || !member.emailVerified) return null;
+      if (member?.email !== email || !member.emailVerified || isProved(member, 'email')) return null;
       if (!mayRecover(member, 'email')) return release(member, 'email').then(() => null);
       await sessions.closeAll(id);
       await codes.remove(id);

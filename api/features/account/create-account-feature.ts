@@ -4,8 +4,6 @@ import type { Delivery } from '#api/delivery/delivery.ts';
 import { createAccountContext } from './account.context.ts';
 import { registerAccountRoutes } from './account.routes.ts';
 import { createDemoMembers } from './account.seed.ts';
-import { registerNotMe } from './codes/not-me.routes.ts';
-import { createNotMe } from './codes/not-me.service.ts';
 import { createPasswordResets } from './codes/password-reset.service.ts';
 import { createVerificationService } from './codes/verification.service.ts';
 import { createGoogleSignIn } from './google/google.service.ts';
@@ -20,14 +18,13 @@ import { createSignInService } from './sign-in/sign-in.service.ts';
 export function createAccountFeature(context: Context, passwords: Passwords, delivery: Delivery) {
   const account = createAccountContext(context, passwords, delivery);
   const passwordResets = createPasswordResets(context, account);
-  const notMe = createNotMe(context, account);
   const pictures = createPictures(context);
   const services = {
     account,
     passwordResets,
     signIn: createSignInService(account),
     profile: createProfileService(account, pictures),
-    verification: createVerificationService(account, notMe),
+    verification: createVerificationService(account),
     google: createGoogleSignIn(context, account),
   };
   return {
@@ -38,7 +35,6 @@ export function createAccountFeature(context: Context, passwords: Passwords, del
     async register(app: FastifyInstance): Promise<void> {
       await registerAccountRoutes(app, services);
       registerPicture(app, pictures);
-      await registerNotMe(app, notMe);
     },
   };
 }

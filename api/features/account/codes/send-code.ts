@@ -11,9 +11,8 @@ interface Addressee {
   channel: DeliveryMessage['channel'];
   /** Makes the link in the message of its token. */
   linkOf?: (token: string) => string;
-  /** The masked name of the account, for a recipient who may be another person; `notMe` is the link that denies it. */
+  /** The masked name of the account, for a recipient who may be another person. */
   account?: string;
-  notMe?: string;
 }
 
 /** The sender refused the message: it certainly does not arrive, so the request takes no point of a limit. */

@@ -8,7 +8,6 @@ import { linkedPages } from '#shared/addresses.ts';
 import { maskAccount } from '#shared/masks.ts';
 import { accountMessages } from '#shared/messages/texts.ts';
 import type { sendOtpBody, verifyEmailBody, verifyOtpBody } from '#shared/rest-api/account.input.ts';
-import type { NotMe } from './not-me.service.ts';
 import { sendCode } from './send-code.ts';
 
 const PURPOSES = {
@@ -31,7 +30,7 @@ const PURPOSES = {
 export type VerificationService = ReturnType<typeof createVerificationService>;
 
 /** The rules by which a member proves an e-mail address or a phone number: with a code, or with the link of a mail. */
-export function createVerificationService(account: AccountContext, notMe: NotMe) {
+export function createVerificationService(account: AccountContext) {
   const { limits, siteUrl } = account;
   const linkOf = (linkToken: string): string => `${siteUrl}${linkedPages.verifyEmail}?token=${linkToken}`;
 
@@ -43,11 +42,7 @@ export function createVerificationService(account: AccountContext, notMe: NotMe)
       if (to === null) throw new ApiError(400, missing);
       const addressee = {
         channel,
-        ...(field === 'email' && {
-          linkOf,
-          account: maskAccount(member),
-          notMe: notMe.linkFor({ memberId: member.id, email: to }),
-        }),
+        ...(field === 'email' && { linkOf, account: maskAccount(member) }),
       };
       const recipient = { memberId: member.id, purpose, sentTo: to };
       const { expiresAt, resendAt } = await sendCode(account, writer, recipient, addressee);
