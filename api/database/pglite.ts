@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
-import { emptyDatabaseDir } from '#api/config.ts';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { emptyDatabaseDir, migrationsDir } from '#api/config.ts';
 import { lockFolder } from '#api/data-dir/folder-lock.ts';
 import { StartupError } from '#shared/node/process/errors.ts';
 import type { Store } from './database.ts';
-import { migrateDatabase } from './migrate.ts';
 
 /**
  * Less memory than PostgreSQL takes by default, all of which it writes at its start. Beyond 8 MB the files are read
@@ -67,7 +67,7 @@ async function openClient(folder: string): Promise<PGlite> {
     startParams: [...PGlite.defaultStartParams, ...START_PARAMETERS],
   });
   try {
-    await migrateDatabase({ query: (text, values) => client.query(text, values) }, { isShared: false });
+    await migrate(drizzle(client), { migrationsFolder: migrationsDir });
     return client;
   } catch (error) {
     await client.close();

@@ -1,19 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { migrationsDir } from '#api/config.ts';
 import type { Observers } from '#api/lib/observers.ts';
 import { StartupError } from '#shared/node/process/errors.ts';
 import type { Logger } from '#shared/node/process/logger.ts';
-import { type Database, isConflict, isUnavailable, JOBS_APPLICATION, type Store } from './database.ts';
-import { migrateDatabase } from './migrate.ts';
+import { type Database, isConflict, isLockTimeout, isUnavailable, JOBS_APPLICATION, type Store } from './database.ts';
 import { createOutageNames } from './outage.ts';
 import { observePool } from './query-metrics.ts';
 
 /** The advisory lock of the service that migrates: any number that no other program uses in this database. */
 const MIGRATIONS_LOCK = 7_021_946;
 
-/** Between two checks whether another service has migrated. */
-const MIGRATION_POLL_MS = 250;
+/** Longest wait for the lock of a table, and the pause before the next attempt. */
+const LOCK_TIMEOUT_MS = 2_000;
+const LOCK_RETRY_MS = 1_000;
 
 /** Attempts at a transaction that PostgreSQL ends because of another one. */
 const MAX_ATTEMPTS = 3;
@@ -48,10 +51,17 @@ export async function openPostgres(url: string, observers: Observers, runsJobs =
   pool.on('error', () => undefined).on('connect', (client) => client.on('error', report));
   observePool(pool, observers, nameOutage);
   try {
-    await migrateAlone(await connect(connection, logger, nameOutage));
+    const client = await connect(connection, logger, nameOutage);
+    try {
+      // Of services that start together, one migrates, and the others wait. The end of the connection releases the lock.
+      await client.query('select pg_advisory_lock($1)', [MIGRATIONS_LOCK]);
+      await migratePostgres(client);
+    } finally {
+      await client.end();
+    }
   } catch (cause) {
     await pool.end();
-    const error = nameOutage(cause);
+    const error = nameOutage(cause instanceof DrizzleQueryError ? cause.cause : cause);
     const reason = error instanceof Error ? error.message || error.name : String(error);
     throw new StartupError(`DATABASE_URL: PostgreSQL cannot be used: ${reason}`);
   }
@@ -120,22 +130,19 @@ async function connect(
 }
 
 /**
- * Of two services that start together, the second waits until the first has migrated. It polls: a statement that waits
- * for the lock is a transaction, and an index that is created concurrently would wait for it in turn.
+ * Migrates the tables to this version, in one transaction.
+ *
+ * @param migrationsFolder default: those of this version
  */
-async function migrateAlone(client: pg.Client): Promise<void> {
-  try {
-    while (!(await lock(client))) await sleep(MIGRATION_POLL_MS);
-    await migrateDatabase({ query: (text, values) => client.query(text, values) }, { isShared: true });
-  } finally {
-    // Releases the lock.
-    await client.end();
+export async function migratePostgres(client: pg.Client, migrationsFolder = migrationsDir): Promise<void> {
+  // Statements of the earlier version that come later wait behind a change of a table that waits: let them go first.
+  await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
+  for (;;) {
+    try {
+      return await migrate(drizzle(client), { migrationsFolder });
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error;
+      await sleep(LOCK_RETRY_MS);
+    }
   }
-}
-
-async function lock(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ isLocked: boolean }>('select pg_try_advisory_lock($1) as "isLocked"', [
-    MIGRATIONS_LOCK,
-  ]);
-  return rows[0]?.isLocked ?? false;
 }

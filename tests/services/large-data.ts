@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import type { MigrationConnection } from '#api/database/migrate.ts';
 import { createPasswords } from '#api/features/account/sign-in/passwords.ts';
 import { hashToken } from '#api/lib/secrets.ts';
 
@@ -62,7 +61,7 @@ const statementsOf = (passwordHash: string): string[] => [
 ];
 
 /** Inserts the rows, one statement a table, and has PostgreSQL count them. */
-export async function fillDatabase(client: Pick<MigrationConnection, 'query'>): Promise<void> {
+export async function fillDatabase(client: { query: (text: string) => Promise<{ rows: unknown[] }> }): Promise<void> {
   const { rows } = await client.query(`select ${sha256(`'session-1'`)} as hash`);
   if (hashToken('session-1') !== (rows as { hash: string }[])[0]?.hash)
     throw new Error('tokens are hashed in another way');

@@ -44,7 +44,6 @@ export const members = pgTable(
     uniqueIndex('members_email_key').on(sql`lower(${table.email})`),
     index('members_demo_idx')
       .on(table.id)
-      .concurrently()
       .where(sql`${table.demo}`),
     check('members_gender_check', sql`${table.gender} in ('male', 'female', 'other')`),
   ],
@@ -65,10 +64,7 @@ export const sessions = pgTable(
     lastUsedAt: timestamptz('last_used_at').notNull(),
     expiresAt: timestamptz('expires_at').notNull(),
   },
-  (table) => [
-    index('sessions_member_idx').on(table.memberId),
-    index('sessions_expiry_idx').on(table.expiresAt).concurrently(),
-  ],
+  (table) => [index('sessions_member_idx').on(table.memberId), index('sessions_expiry_idx').on(table.expiresAt)],
 );
 
 /** The code of a member for a purpose: a new one replaces the last. */
@@ -99,7 +95,7 @@ export const codes = pgTable(
   (table) => [
     primaryKey({ columns: [table.memberId, table.purpose] }),
     index('codes_selector_idx').on(table.purpose, table.selector),
-    index('codes_expiry_idx').on(table.expiresAt).concurrently(),
+    index('codes_expiry_idx').on(table.expiresAt),
   ],
 );
 

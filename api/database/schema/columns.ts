@@ -2,9 +2,6 @@ import { timestamp } from 'drizzle-orm/pg-core';
 
 // One schema for PGlite and PostgreSQL. Column names are written out: drizzle's `casing` would have to be repeated at
 // every connection, and a missing one fails at run time only.
-//
-// A new index is `concurrently()`: its table may have millions of rows, and the services that run write to it meanwhile
-// (decision 093).
 
 /** A time with its zone. */
 export const timestamptz = (name: string) => timestamp(name, { withTimezone: true });

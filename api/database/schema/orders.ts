@@ -38,11 +38,9 @@ export const orders = pgTable(
     // Orders whose files are still to be deleted, the next first. The condition is that of the purge.
     index('orders_due_idx')
       .on(table.expiry)
-      .concurrently()
       .where(sql`${table.purgedAt} is null or ${table.purgedAt} < ${table.expiry}`),
     index('orders_demo_idx')
       .on(table.id)
-      .concurrently()
       .where(sql`${table.demo}`),
   ],
 );

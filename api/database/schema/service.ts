@@ -16,10 +16,7 @@ export const outboxMessages = pgTable(
     link: text('link'),
     sentAt: timestamptz('sent_at').notNull(),
   },
-  (table) => [
-    index('outbox_messages_to_idx').on(table.to),
-    index('outbox_messages_sent_idx').on(table.sentAt).concurrently(),
-  ],
+  (table) => [index('outbox_messages_to_idx').on(table.to), index('outbox_messages_sent_idx').on(table.sentAt)],
 );
 
 /**
@@ -32,7 +29,7 @@ export const marks = pgTable(
     tokenHash: text('token_hash').primaryKey(),
     expiresAt: timestamptz('expires_at').notNull(),
   },
-  (table) => [index('spent_tokens_expiry_idx').on(table.expiresAt).concurrently()],
+  (table) => [index('spent_tokens_expiry_idx').on(table.expiresAt)],
 );
 
 /** Writes that carry an `Idempotency-Key`, and their answers (decision 065). */
