@@ -3,7 +3,7 @@ import { mediaPath } from '#api/features/orders/paths.ts';
 import type { FileStore } from '#api/files/file-store.ts';
 import { PictureError } from '#api/pictures/picture-decoder.ts';
 import type { ImageMetadata, ImageProcessor } from './image-processor.ts';
-import { isWhole, readVideoHeader } from './video-header.ts';
+import { readVideoHeader } from './video-header.ts';
 
 export const isVideo = ({ contentType }: { contentType: string }) => contentType.startsWith('video/');
 
@@ -71,7 +71,7 @@ async function measureVideo(
   try {
     const facts = await readVideoHeader(file);
     if (facts === null) return { facts, fault: 'cannot be measured (it has no picture, or is cut short)' };
-    return { facts, fault: (await isWhole(file)) ? null : 'is damaged (it is cut short)' };
+    return { facts, fault: facts.isWhole ? null : 'is damaged (it is cut short)' };
   } finally {
     await file.close();
   }

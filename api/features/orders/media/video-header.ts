@@ -4,24 +4,13 @@ import type { OpenFile } from '#api/files/file-store.ts';
 const MAX_INDEX_BYTES = 16 * 1024 * 1024;
 const MAX_BOXES = 100;
 
-/** What is read of a file. */
-type Source = Pick<OpenFile, 'bytes' | 'read'>;
-
-interface Size {
+interface VideoHeader {
   width: number;
   height: number;
-}
-
-interface VideoHeader extends Size {
   /** Null if it is not told: a recording that was streamed has none in its index. */
   durationSeconds: number | null;
-}
-
-/** A part of the file: its type, and the positions of its content. */
-interface Box {
-  kind: string;
-  start: number;
-  end: number;
+  /** Whether no part claims more than the file has, as in a copy or a recording that was cut short. */
+  isWhole: boolean;
 }
 
 /**
@@ -30,73 +19,45 @@ interface Box {
  *
  * @returns null if the file does not contain a size
  */
-export async function readVideoHeader(file: Source): Promise<VideoHeader | null> {
-  const index = await findIndex(file);
-  if (index === null || index.end - index.start > MAX_INDEX_BYTES) return null;
-  const moov = await file.read(index.start, index.end - index.start);
-  if (moov.length < index.end - index.start) return null;
-  const parts = boxesOf(moov, 0, moov.length);
-  const tracks = parts.filter(({ kind }) => kind === 'trak');
-  const headers = tracks.flatMap((track) =>
-    boxesOf(moov, track.start, track.end).filter(({ kind }) => kind === 'tkhd'),
-  );
-  const sizes = headers.map(({ start, end }) => shownSize(moov.subarray(start, end)));
-  const size = sizes.find((one) => one !== null);
-  if (size === undefined) return null;
-  const movie = parts.find(({ kind }) => kind === 'mvhd');
-  return { ...size, durationSeconds: movie === undefined ? null : durationOf(moov.subarray(movie.start, movie.end)) };
-}
-
-/** Finds `moov` among the outermost boxes, and skips `mdat`, which may contain gigabytes. */
-async function findIndex({ bytes: size, read }: Source): Promise<Box | null> {
-  let offset = 0;
-  for (let count = 0; count < MAX_BOXES && offset + 8 <= size; count += 1) {
-    const box = readBox(await read(offset, 16), offset, size);
-    if (box === null || box.kind === 'moov') return box;
-    offset = box.end;
+export async function readVideoHeader({ bytes, read }: Pick<OpenFile, 'bytes' | 'read'>): Promise<VideoHeader | null> {
+  let moov: Buffer | null = null;
+  let end = 0;
+  // The outermost boxes: `mdat` may contain gigabytes.
+  for (let count = 0; count < MAX_BOXES && end + 8 <= bytes; count += 1) {
+    const head = await read(end, 16);
+    const length = lengthOf(head, bytes - end);
+    const isIndex = head.toString('latin1', 4, 8) === 'moov' && length <= Math.min(MAX_INDEX_BYTES, bytes - end);
+    if (isIndex) moov ??= await read(end, length);
+    end += length;
   }
-  return null;
+  if (moov === null) return null;
+  const size = boxesIn(moov, 'tkhd')
+    .map(shownSize)
+    .find((one) => one !== null);
+  return size
+    ? { ...size, durationSeconds: durationOf(boxesIn(moov, 'mvhd')[0] ?? Buffer.alloc(0)), isWhole: end <= bytes }
+    : null;
 }
 
-/** Whether no outermost box claims more than the file has, as in a copy or a recording that was cut short. */
-export async function isWhole({ bytes: size, read }: Source): Promise<boolean> {
-  let offset = 0;
-  for (let count = 0; count < MAX_BOXES && offset + 8 <= size; count += 1) {
-    const box = readBox(await read(offset, 16), offset, size);
-    if (box === null) return false;
-    offset = box.end;
-  }
-  return true;
-}
-
-function boxesOf(bytes: Buffer, start: number, end: number): Box[] {
-  const boxes: Box[] = [];
-  for (let offset = start; boxes.length < MAX_BOXES;) {
-    const box = readBox(bytes.subarray(offset, offset + 16), offset, end);
-    if (box === null) break;
-    boxes.push(box);
-    offset = box.end;
-  }
-  return boxes;
-}
-
-/** @param limit the end of the outer box; a box that is longer is invalid */
-function readBox(head: Buffer, offset: number, limit: number): Box | null {
-  if (head.length < 8) return null;
-  const kind = head.toString('latin1', 4, 8);
+/** The length of a box; infinite for one that is none. @param rest what the file has from its start */
+function lengthOf(head: Buffer, rest: number): number {
   const short = head.readUInt32BE(0);
-  const isLong = short === 1;
-  if (isLong && head.length < 16) return null;
-  const length = isLong ? Number(head.readBigUInt64BE(8)) : short === 0 ? limit - offset : short;
-  const start = offset + (isLong ? 16 : 8);
-  const end = offset + length;
-  return end < start || end > limit ? null : { kind, start, end };
+  if (short === 0) return rest;
+  const length = short === 1 && head.length === 16 ? Number(head.readBigUInt64BE(8)) : short;
+  return length < 8 ? Number.POSITIVE_INFINITY : length;
+}
+
+/** The contents of the boxes of a kind, however deep they are. */
+function boxesIn(moov: Buffer, kind: string): Buffer[] {
+  const found: Buffer[] = [];
+  for (let at = moov.indexOf(kind); at >= 4 && found.length < MAX_BOXES; at = moov.indexOf(kind, at + 4))
+    found.push(moov.subarray(at + 4, at - 4 + moov.readUInt32BE(at - 4)));
+  return found;
 }
 
 /** Width and height are at the end of a track header, after the matrix of the rotation. An audio track has none. */
-function shownSize(head: Buffer): Size | null {
-  const isLong = head[0] === 1;
-  const matrix = isLong ? 52 : 40;
+function shownSize(head: Buffer) {
+  const matrix = head[0] === 1 ? 52 : 40;
   if (head.length < matrix + 44) return null;
   const width = head.readUInt16BE(matrix + 36);
   const height = head.readUInt16BE(matrix + 40);
