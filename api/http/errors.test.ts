@@ -1,6 +1,5 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { IdempotencyError } from '#api/idempotency/idempotency.ts';
 import { BulkheadFullError } from '#shared/node/protection/bulkhead.ts';
 import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';
 import { fieldFault } from './envelope.ts';
@@ -20,20 +19,6 @@ test('a full queue is a 503 that says when to try again', async () => {
   const message = 'Sedang ramai sekali. Coba lagi beberapa detik lagi, ya.';
   const body = { status: 503, message, data: null };
   expect(await answerTo(new BulkheadFullError())).toEqual({ http: 503, retryAfter: '5', body });
-});
-
-test.each([
-  ['malformed', 400, undefined],
-  ['reused', 409, undefined],
-  ['busy', 503, '5'],
-] as const)('a key that is %s has status %i, and a code of its own', async (fault, status, retryAfter) => {
-  const { message } = new IdempotencyError(fault);
-  const errors = [{ path: [], message, code: `idempotency_key_${fault}` }];
-  expect(await answerTo(new IdempotencyError(fault))).toEqual({
-    http: status,
-    retryAfter,
-    body: { status, message, data: null, errors },
-  });
 });
 
 test('a rate limit is a 429 that says how long it lasts', async () => {

@@ -1,8 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '#api/database/database.ts';
 import { StorageError } from '#api/files/file-store.ts';
-import { IdempotencyError } from '#api/idempotency/idempotency.ts';
-import { IDEMPOTENCY_CODES } from '#shared/idempotency-key.ts';
 import { serverMessages } from '#shared/messages/server.ts';
 import { generalMessages } from '#shared/messages/texts.ts';
 import { BulkheadFullError } from '#shared/node/protection/bulkhead.ts';
@@ -26,12 +24,9 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   reply.code(answer.status).type('application/json; charset=utf-8').send(answer.toEnvelope());
 }
 
-const IDEMPOTENCY_STATUS = { malformed: 400, reused: 409, busy: 503 } as const;
-
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof RateLimitError) return new ApiError(429, error.message);
-  if (error instanceof IdempotencyError) return keyFault(error);
   if (error instanceof BulkheadFullError) return new ApiError(503, serverMessages.busy);
   if (error instanceof StorageError || isUnavailable(error)) return new ApiError(503, serverMessages.unavailable);
   if (isRefusal(error)) {
@@ -39,11 +34,6 @@ function toApiError(error: unknown): ApiError {
     return new ApiError(error.statusCode, error.code === 'FST_ERR_BAD_URL' ? 'Bad address' : error.message);
   }
   return new ApiError(500, generalMessages.unexpected);
-}
-
-/** Has a code of its own: a client must not take it for a conflict of the input. */
-function keyFault({ fault, message }: IdempotencyError): ApiError {
-  return new ApiError(IDEMPOTENCY_STATUS[fault], message, [{ path: [], message, code: IDEMPOTENCY_CODES[fault] }]);
 }
 
 /** Fastify's own errors about a request (too large, no JSON, wrong media type) may be shown to the caller. */

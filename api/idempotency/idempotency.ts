@@ -1,163 +1,155 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { encryptJson, decryptJson } from '#api/lib/encrypted-json.ts';
-import { keepLease } from '#api/lib/lease.ts';
-import { isIdempotencyKey } from '#shared/idempotency-key.ts';
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Context } from '#api/context.ts';
+import { type Database, firstRow, hasRows } from '#api/database/database.ts';
+import { idempotencyKeys } from '#api/database/schema/service.ts';
+import { ApiError, type Refusal } from '#api/http/envelope.ts';
+import { decryptJson, encryptJson, KEY_BYTES } from '#api/lib/encrypted-json.ts';
+import { keepLease, LEASE_MS } from '#api/lib/lease.ts';
+import { IDEMPOTENCY_CODES, IDEMPOTENCY_KEPT_MS, isIdempotencyKey } from '#shared/idempotency-key.ts';
 import { idempotencyMessages } from '#shared/messages/server.ts';
-import { singleFlight } from '#shared/node/single-flight.ts';
-import { deriveSecrets, fingerprint, type IdempotencyScope } from './derived-keys.ts';
+
+/**
+ * How long a repeated request waits for the first: shorter than the BFF waits for an answer, and longer than the claim of
+ * a dead process.
+ */
+const WAIT_MS = 8_000;
 
 const FIRST_PAUSE_MS = 25;
 const LONGEST_PAUSE_MS = 400;
 
-/** The result of claiming a key: the run may begin, another run is at work, or there is an answer. */
-export type ClaimResult = 'claimed' | 'running' | { answer: string };
-
-/** Keys and their encrypted answers, shared by the processes of a service. `run` names the run of one process. */
-export interface IdempotencyStore {
-  /** Atomic: of several runs that ask at once, one gets the key, for one lease. */
-  claim(id: string, run: string): Promise<ClaimResult>;
-  /** Extends the claim of this run by one lease from now. */
-  renew(id: string, run: string): Promise<void>;
-  /** Stores the answer. Returns false if the claim has passed to another run. */
-  complete(id: string, run: string, answer: string): Promise<boolean>;
-  /** Ends the claim of this run without an answer. */
-  release(id: string, run: string): Promise<void>;
-}
-
-/**
- * Why a request with a key is refused: the key is malformed, was used with other parameters, or its first request
- * still runs.
- */
-export class IdempotencyError extends Error {
-  override name = 'IdempotencyError';
-
-  constructor(readonly fault: 'malformed' | 'reused' | 'busy') {
-    super(idempotencyMessages[fault]);
-  }
-}
-
-export interface IdempotentCall extends IdempotencyScope {
+/** A write that carries a key. The same key of another member or operation is a different one. */
+export interface IdempotentCall {
+  key: string;
+  operation: string;
+  /** The member's id, or the hash of a token that is exchanged; left out for a visitor. */
+  owner?: string;
   /** JSON, equal for equal calls. */
   parameters: unknown;
 }
 
-/** Stores a result in the transaction of the write, so that there is never one without the other. */
-export type RecordResult<T> = (result: T, transaction: IdempotencyStore) => Promise<void>;
+/** Stores an answer in the transaction of the write, so that there is never one without the other. */
+export type RecordAnswer = (tx: Database, answer: unknown) => Promise<void>;
 
-export type Idempotency = ReturnType<typeof createIdempotency>;
+type Work<Answer> = (record: RecordAnswer) => Promise<Answer>;
+type Run = ReturnType<typeof deriveSecrets> & { run: string };
 
-interface Options {
-  store: IdempotencyStore;
-  /** A secret of the service; empty if it has none. */
-  salt: string;
-  /** The longest time that a call waits for the first one with its key. */
-  waitMs: number;
-  /**
-   * The JSON of a failure that a repeated call would meet again; null for a failure that is not stored, such as a
-   * time-out.
-   */
-  describeFailure: (error: unknown) => unknown;
-  /** The error of a stored failure. */
-  toError: (failure: unknown) => Error;
-}
+/** How a run ended. `parameters` is the fingerprint of its parameters. */
+type Ending = { answer: unknown } | { refusal: Refusal };
+type Stored = { parameters: string } & Ending;
 
-/** The outcome of a run. `parameters` is the fingerprint of its parameters. */
-type Settled = { parameters: string } & ({ result: unknown } | { error: unknown });
-type Stored = { parameters: string } & ({ result: unknown } | { failure: unknown });
-
-/** A run: the secrets of its key, the fingerprint of its parameters, and its work. */
-interface Run {
-  runId: string;
-  secrets: ReturnType<typeof deriveSecrets>;
-  parameters: string;
-  work: (record: RecordResult<unknown>) => Promise<unknown>;
-}
+/** Leases are measured by the database's clock, since several processes compare them. */
+const { keyHash, claim, leasedUntil, answer: storedAnswer, expiresAt } = idempotencyKeys;
+const lease = sql`now() + ${LEASE_MS} * interval '1 millisecond'`;
 
 /** Executes a write with an `Idempotency-Key` once, and gives its repetitions the same answer (decision 065). */
-export function createIdempotency(options: Options) {
-  const { salt, waitMs } = options;
-  /** Within this process, the runs of one key share one. */
-  const share = singleFlight((_id: string, run: Run) => begin(options, run));
+export function createIdempotency(
+  { db, clock, secrets }: Pick<Context, 'db' | 'clock' | 'secrets'>,
+  isStored: (error: unknown) => error is ApiError,
+) {
+  /** The runs of this process, whose repetitions wait without asking the database. */
+  const running = new Map<string, Promise<unknown>>();
 
-  return {
-    /**
-     * Runs `work` once for a key: calls that arrive meanwhile wait for its result, later ones get the stored one.
-     *
-     * @param work its result is JSON. `record` is for work in a transaction; any other result is stored afterwards
-     * @throws IdempotencyError, or what `work` throws
-     */
-    async run<T>(call: IdempotentCall, work: (record: RecordResult<T>) => Promise<T>): Promise<T> {
-      if (!isIdempotencyKey(call.key)) throw new IdempotencyError('malformed');
-      const secrets = deriveSecrets(call, salt);
-      const parameters = fingerprint(call.parameters, secrets.parametersKey);
-      const isFirst = !share.isRunning(secrets.keyId);
-      const run = share(secrets.keyId, { runId: randomUUID(), secrets, parameters, work: work as Run['work'] });
-      const settled = await (isFirst ? run : waitFor(run, waitMs));
-      if (settled.parameters !== parameters) throw new IdempotencyError('reused');
-      if ('error' in settled) throw settled.error;
-      return settled.result as T;
-    },
+  /** Atomic: of several runs that ask at once, one gets the key, for one lease. @returns the answer there is */
+  async function claimOnce(id: string, run: string): Promise<'claimed' | 'running' | { text: string }> {
+    const now = new Date(clock.now());
+    const expires = new Date(now.getTime() + IDEMPOTENCY_KEPT_MS);
+    const fresh = { claim: run, leasedUntil: lease, answer: null, expiresAt: expires };
+    const isFree = or(lte(expiresAt, now), and(isNull(storedAnswer), lte(leasedUntil, sql`now()`)));
+    const claimed = db
+      .insert(idempotencyKeys)
+      .values({ keyHash: id, ...fresh })
+      .onConflictDoUpdate({ target: keyHash, set: fresh, setWhere: isFree })
+      .returning({ id: keyHash });
+    if (await hasRows(claimed)) return 'claimed';
+    const row = await firstRow(db.select({ text: storedAnswer }).from(idempotencyKeys).where(eq(keyHash, id)));
+    return row?.text ? { text: row.text } : 'running';
+  }
+
+  /** Waits while another run has the key. @returns its answer; null if the key is claimed for this run */
+  async function claimKey(id: string, run: string): Promise<string | null> {
+    const giveUpAt = performance.now() + WAIT_MS;
+    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      const found = running.has(id) ? 'running' : await claimOnce(id, run);
+      if (found === 'claimed') return null;
+      if (found !== 'running') return found.text;
+      if (performance.now() > giveUpAt) throw keyFault(503, 'busy');
+      await Promise.race([running.get(id), sleep(running.has(id) ? WAIT_MS : pause, undefined, { ref: false })]);
+    }
+  }
+
+  /** The work is done at its end: a database that fails then must not turn it into a failure. */
+  async function execute<Answer>({ id, run, answerKey, parameters }: Run, work: Work<Answer>): Promise<Answer> {
+    const isOurs = and(eq(keyHash, id), eq(claim, run));
+    const complete = (tx: Database, ending: Ending) => {
+      const text = encryptJson({ parameters, ...ending } satisfies Stored, answerKey);
+      return hasRows(tx.update(idempotencyKeys).set({ answer: text }).where(isOurs).returning({ id: keyHash }));
+    };
+    const stopRenewal = keepLease(async () => db.update(idempotencyKeys).set({ leasedUntil: lease }).where(isOurs));
+    let isRecorded = false;
+    try {
+      const answer = await work(async (tx, recorded) => {
+        // Another run has begun the same work: this one is rolled back.
+        if (!(await complete(tx, { answer: recorded }))) throw keyFault(503, 'busy');
+        isRecorded = true;
+      });
+      if (!isRecorded) await complete(db, { answer }).catch(ignore);
+      return answer;
+    } catch (error) {
+      if (isStored(error)) await complete(db, { refusal: error.toEnvelope() }).catch(ignore);
+      else
+        await db
+          .delete(idempotencyKeys)
+          .where(and(isOurs, isNull(storedAnswer)))
+          .catch(ignore);
+      throw error;
+    } finally {
+      stopRenewal();
+    }
+  }
+
+  /**
+   * Runs `work` once for a key: calls that arrive meanwhile wait for its answer, later ones get the stored one.
+   *
+   * @param work its answer is JSON. `record` is for work in a transaction; any other answer is stored afterwards
+   * @throws {ApiError} about the key, or what `work` throws
+   */
+  return async function runOnce<Answer>(call: IdempotentCall, work: Work<Answer>): Promise<Answer> {
+    if (!isIdempotencyKey(call.key)) throw keyFault(400, 'malformed');
+    const { id, answerKey, parameters } = deriveSecrets(call, secrets[0]);
+    const run = randomUUID();
+    const known = await claimKey(id, run);
+    if (known !== null) {
+      const stored = decryptJson(known, answerKey) as Stored;
+      if (stored.parameters !== parameters) throw keyFault(409, 'reused');
+      if ('refusal' in stored) throw ApiError.from(stored.refusal);
+      return stored.answer as Answer;
+    }
+
+    const executed = execute({ id, run, answerKey, parameters }, work);
+    running.set(id, executed.catch(ignore));
+    return executed.finally(() => running.delete(id));
   };
 }
 
-/** Claims the key and executes the run, or returns the stored answer. @throws IdempotencyError `busy` after `waitMs` */
-async function begin(options: Options, run: Run): Promise<Settled> {
-  const { store, waitMs, toError } = options;
-  const giveUpAt = performance.now() + waitMs;
-  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
-    const claim = await store.claim(run.secrets.keyId, run.runId);
-    if (claim === 'claimed') return execute(options, run);
-    if (claim !== 'running') {
-      const stored = decryptJson(claim.answer, run.secrets.answerKey) as Stored;
-      return 'failure' in stored ? { parameters: stored.parameters, error: toError(stored.failure) } : stored;
-    }
-    if (performance.now() > giveUpAt) throw new IdempotencyError('busy');
-    await sleep(pause);
-  }
-}
-
-async function execute({ store, describeFailure }: Options, run: Run): Promise<Settled> {
-  const { runId, secrets, parameters, work } = run;
-  const stopRenewal = keepLease(() => store.renew(secrets.keyId, runId));
-  let isRecorded = false;
-  try {
-    const result = await work(async (recorded, transaction) => {
-      const answer = encryptJson({ parameters, result: recorded }, secrets.answerKey);
-      // Another run has begun the same work: this one is rolled back.
-      if (!(await transaction.complete(secrets.keyId, runId, answer))) throw new IdempotencyError('busy');
-      isRecorded = true;
-    });
-    if (!isRecorded) await end(store, run, { result });
-    return { parameters, result };
-  } catch (error) {
-    const failure = describeFailure(error);
-    await end(store, run, failure === null ? null : { failure });
-    return { parameters, error };
-  } finally {
-    stopRenewal();
-  }
-}
-
-/**
- * Stores how the run ended, or frees the key. The work is done by then: a failing store must not turn it into a
- * failure.
- */
-async function end(
-  store: IdempotencyStore,
-  { runId, secrets, parameters }: Run,
-  ending: { result: unknown } | { failure: unknown } | null,
-): Promise<void> {
-  await (
-    ending === null
-      ? store.release(secrets.keyId, runId)
-      : store.complete(secrets.keyId, runId, encryptJson({ parameters, ...ending }, secrets.answerKey))
-  ).catch(ignore);
-}
-
-async function waitFor<T>(running: Promise<T>, ms: number): Promise<T> {
-  const timeout = sleep(ms, null, { ref: false }).then(() => Promise.reject(new IdempotencyError('busy')));
-  return Promise.race([running, timeout]);
-}
-
 function ignore(): void {}
+
+/** Has a code of its own: a client must not take it for a conflict of the input. */
+function keyFault(status: number, fault: keyof typeof IDEMPOTENCY_CODES): ApiError {
+  const message = idempotencyMessages[fault];
+  return new ApiError(status, message, [{ path: [], message, code: IDEMPOTENCY_CODES[fault] }]);
+}
+
+/** Only the id is stored; neither the key of the answer, which may hold a token, nor the parameters follow from it. */
+function deriveSecrets({ key, operation, owner = '', parameters }: IdempotentCall, secret: string) {
+  const scope = JSON.stringify([operation, owner, key]);
+  const bytes = Buffer.from(hkdfSync('sha256', scope, secret, 'idempotency-key', 3 * KEY_BYTES));
+  const part = (index: number): Buffer => bytes.subarray(index * KEY_BYTES, (index + 1) * KEY_BYTES);
+  return {
+    id: part(0).toString('base64url'),
+    answerKey: part(1),
+    /** They may hold a password. */
+    parameters: createHmac('sha256', part(2)).update(JSON.stringify(parameters)).digest('base64url'),
+  };
+}

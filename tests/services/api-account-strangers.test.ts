@@ -4,7 +4,7 @@ import { describeContacts } from './contact-steps.ts';
 // contract, decision 22: a stranger has registered with a contact of the owner's. What the owner does then must
 // neither leave the stranger a share of the owner's account, nor leave the owner without a way in.
 
-describeContacts('a contact that a stranger has entered', (steps, api) => {
+describeContacts('a contact that a stranger has entered', (steps) => {
   const { mailbox, post, patch, login, join, newPerson, requestReset, confirm, reset, linkTo } = steps;
   const { profile, isSignedIn, rowOf } = steps;
   let stranger: Awaited<ReturnType<typeof join>>;

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { expiredRows } from '#api/database/expired-rows.ts';
-import { createIdempotencyKeys } from '#api/database/idempotency-keys.ts';
 import { members } from '#api/database/schema/accounts.ts';
 import { idempotencyKeys } from '#api/database/schema/service.ts';
+import { ApiError } from '#api/http/envelope.ts';
+import { createIdempotency } from '#api/idempotency/idempotency.ts';
 import { createCaller, createMailbox, type Reply } from '#tests/support/api/api-client.ts';
 import { untilJobsEnd } from '#tests/support/api/jobs.ts';
 import { draw, pictureForm } from '#tests/support/api/pictures.ts';
@@ -20,7 +21,7 @@ async function fifty(send: (index: number) => Promise<Reply>): Promise<Reply> {
   return first as Reply;
 }
 
-// How keys are claimed, waited for and compared is proved in api/idempotency; here, what the API does with it.
+const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError;
 
 describeOnPostgres('Idempotency-Key', (setUp) => {
   let api: ProductApi;
@@ -275,28 +276,39 @@ describeOnPostgres('Idempotency-Key', (setUp) => {
   });
 
   test('a process that died in the middle holds a key for seconds, and its late answer is refused', async () => {
-    const keys = createIdempotencyKeys(api.store.db, { now: () => now() });
-    const id = randomUUID();
-    const [dead, next] = [randomUUID(), randomUUID()];
-    expect(await keys.claim(id, dead)).toBe('claimed');
-    expect(await keys.claim(id, next)).toBe('running');
-    await keys.renew(id, dead);
-    const [row] = await api.store.db
-      .select({ left: sql<number>`extract(epoch from ${idempotencyKeys.leasedUntil} - now())::float` })
+    const { db } = api.store;
+    const create = () => createIdempotency({ db, clock: { now: () => now() }, secrets: ['secret'] }, isRefusal);
+    const [dies, next] = [create(), create()];
+    const call = { key: randomUUID(), operation: 'register', parameters: {} };
+    let goOn = (): void => {};
+    let begin = (): void => {};
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const dead = dies(call, async (record) => {
+      begin();
+      await new Promise<void>((resolve) => (goOn = resolve));
+      await record(db, 'late');
+    });
+    await begun;
+    const [row] = await db
+      .select({
+        id: idempotencyKeys.keyHash,
+        left: sql<number>`extract(epoch from ${idempotencyKeys.leasedUntil} - now())::float`,
+      })
       .from(idempotencyKeys)
-      .where(eq(idempotencyKeys.keyHash, id));
+      .orderBy(desc(idempotencyKeys.leasedUntil));
     expect(row?.left).toBeLessThanOrEqual(5);
-    await api.store.db
+    const isRow = eq(idempotencyKeys.keyHash, row?.id ?? '');
+    await db
       .update(idempotencyKeys)
       .set({ leasedUntil: sql`now() - interval '1 second'` })
-      .where(eq(idempotencyKeys.keyHash, id));
-    expect(await keys.claim(id, next)).toBe('claimed');
-    expect(await keys.complete(id, dead, 'late')).toBe(false);
-    expect(await keys.complete(id, next, 'answer')).toBe(true);
-    expect(await keys.claim(id, randomUUID())).toEqual({ answer: 'answer' });
+      .where(isRow);
+    expect(await next(call, async () => 'answer')).toBe('answer');
+    goOn();
+    await expect(dead).rejects.toMatchObject({ status: 503, errors: [{ code: 'idempotency_key_busy' }] });
+    expect(await next(call, async () => 'not run')).toBe('answer');
     now = () => Date.now() + DAY_MS + 60_000;
-    await expiredRows(api.store.db).idempotencyKeys(new Date(now()));
+    await expiredRows(db).idempotencyKeys(new Date(now()));
     now = Date.now;
-    expect(await api.store.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.keyHash, id))).toEqual([]);
+    expect(await db.select().from(idempotencyKeys).where(isRow)).toEqual([]);
   });
 });

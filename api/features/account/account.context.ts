@@ -1,13 +1,12 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Context } from '#api/context.ts';
 import type { Database } from '#api/database/database.ts';
-import { createIdempotencyKeys } from '#api/database/idempotency-keys.ts';
 import type { Delivery } from '#api/delivery/delivery.ts';
 import { createMessages } from '#api/delivery/message-queue.ts';
-import { ApiError, type Refusal } from '#api/http/envelope.ts';
+import { ApiError } from '#api/http/envelope.ts';
 import { type Authenticate, readBearer } from '#api/http/request-validation.ts';
 import { noteMember } from '#api/http/security-events.ts';
-import { createIdempotency, type RecordResult } from '#api/idempotency/idempotency.ts';
+import { createIdempotency, type IdempotentCall, type RecordAnswer } from '#api/idempotency/idempotency.ts';
 import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
 import { serverMessages } from '#shared/messages/server.ts';
 import type { Clock } from '#shared/node/clock.ts';
@@ -17,12 +16,6 @@ import { createCodesStore } from './codes/codes.store.ts';
 import { createMembersStore } from './members.store.ts';
 import type { Passwords } from './sign-in/passwords.ts';
 import { createSessionsStore } from './sign-in/sessions.store.ts';
-
-/**
- * How long a repeated request waits for the first: shorter than the BFF waits for an answer, and longer than the claim of
- * a dead process.
- */
-const REPEATED_WAIT_MS = 8_000;
 
 export type AccountContext = ReturnType<typeof createAccountContext>;
 
@@ -58,29 +51,13 @@ export interface Writer extends Caller {
   commit: <Answer>(work: (stores: Stores, tx: Database) => Promise<Answer>) => Promise<Answer>;
 }
 
-/** A write that accepts the header `Idempotency-Key`. */
-interface IdempotentWrite {
-  /** Its name among the endpoints. */
-  operation: string;
-  /** The member's id, or the hash of a token that is exchanged; left out for a visitor. */
-  owner?: string;
-  /** JSON that is equal for equal requests. */
-  parameters: unknown;
-}
-
 /** What the services of accounts share. */
 export function createAccountContext(context: Context, passwords: Passwords, delivery: Delivery) {
   const { db, clock, secrets, publicUrl, siteUrl, limits } = context;
   const { members, sessions, codes: codesStore } = createStores(db, clock);
   const codes = createCodes({ store: codesStore, secrets, clock });
-  const idempotency = createIdempotency({
-    store: createIdempotencyKeys(db, clock),
-    salt: secrets[0],
-    waitMs: REPEATED_WAIT_MS,
-    // What no limit counts could fill the store.
-    describeFailure: (error) => (isRefusal(error) && limits.isCounted(error) ? error.toEnvelope() : null),
-    toError: (failure) => ApiError.from(failure as Refusal),
-  });
+  // What no limit counts could fill the store.
+  const runOnce = createIdempotency(context, (error): error is ApiError => isRefusal(error) && limits.isCounted(error));
 
   const authenticate: Authenticate = async (request) => {
     const token = readBearer(request);
@@ -111,26 +88,25 @@ export function createAccountContext(context: Context, passwords: Passwords, del
     /**
      * Runs `work` once for the `Idempotency-Key` of the request (decision 065), and always for a request without one.
      *
-     * @throws {import('#api/idempotency/idempotency.ts').IdempotencyError}, or what `work` throws
+     * @throws {ApiError} about the key, or what `work` throws
      */
     write: async <Answer>(
       request: FastifyRequest,
-      { operation, owner = '', parameters }: IdempotentWrite,
+      call: Omit<IdempotentCall, 'key'>,
       work: (writer: Writer) => Promise<Answer>,
     ): Promise<Answer> => {
-      const run = (record?: RecordResult<unknown>): Promise<Answer> =>
+      const run = (record?: RecordAnswer): Promise<Answer> =>
         work({
           ...callerOf(request),
           commit: (change) =>
             transaction(async (stores, tx) => {
               const answer = await change(stores, tx);
-              await record?.(answer, createIdempotencyKeys(tx, clock));
+              await record?.(tx, answer);
               return answer;
             }),
         });
       const key = request.headers[IDEMPOTENCY_HEADER];
-      if (key === undefined) return run();
-      return idempotency.run<unknown>({ key: String(key), operation, owner, parameters }, run) as Promise<Answer>;
+      return key === undefined ? run() : runOnce({ ...call, key: String(key) }, run);
     },
   };
 }
