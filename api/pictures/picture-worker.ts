@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import sharp, { type FailOnOptions } from 'sharp';
 import type { Picture, PictureAnswer, PictureFormat, PictureTask } from './picture-task.ts';
-import type { WorkerReply } from './process-pool.ts';
 
 // The program of a process that decodes pictures, one at a time (decision 061). Its argument is the memory that it may
 // take, in MiB.
@@ -9,6 +8,9 @@ import type { WorkerReply } from './process-pool.ts';
 const maxBytes = Number(process.argv[2]) * 1024 * 1024;
 
 const MEMORY_CHECK_MS = 20;
+
+/** A process without a picture for this long ends. */
+const MAX_IDLE_MS = 30_000;
 
 /** A GIF of a few kilobytes may have thousands of frames. Only the first is decoded, but all are read. */
 const MAX_FRAMES = 200;
@@ -75,21 +77,18 @@ function watchMemory(onExceeded: () => void): NodeJS.Timeout {
   }, MEMORY_CHECK_MS);
 }
 
-function reply(answer: PictureAnswer, isLast: boolean): void {
-  const message: WorkerReply<PictureAnswer> = { answer, isLast };
-  process.send?.(message);
-}
+const reply = (answer: PictureAnswer) => process.send?.(answer);
 
 async function run(task: PictureTask): Promise<void> {
   // The API kills this process when it has the answer.
-  const watch = watchMemory(() => reply({ error: 'the picture takes too much memory' }, true));
+  const watch = watchMemory(() => reply({ error: 'the picture takes too much memory', isLast: true }));
   const answer = await decode(task).then(
     (picture) => ({ picture }),
     (error: unknown) => ({ error: messageOf(error) }),
   );
   clearInterval(watch);
   // Memory that is kept would count against the next picture.
-  reply(answer, process.memoryUsage.rss() > maxBytes / 2);
+  reply({ ...answer, isLast: process.memoryUsage.rss() > maxBytes / 2 });
 }
 
 beFirstVictim();
@@ -97,4 +96,9 @@ beFirstVictim();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 // The API has ended. `process.exit` would wait for the decoder.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-process.on('message', (task: PictureTask) => void run(task));
+let idle = setTimeout(() => process.exit(), MAX_IDLE_MS);
+process.on('message', async (task: PictureTask) => {
+  clearTimeout(idle);
+  await run(task);
+  idle = setTimeout(() => process.exit(), MAX_IDLE_MS);
+});
