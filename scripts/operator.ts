@@ -17,24 +17,23 @@ async function run(name: string, args: string[]): Promise<void> {
   if (!command) throw new StartupError(`operator.ts takes one of ${Object.keys(COMMANDS).join(', ')}`);
   const names = command.usage.matchAll(/--([\w-]+)/g);
   const named = Object.fromEntries([...names].map(([, option = '']) => [option, { type: 'string' } as const]));
-  const flags = { all: { type: 'boolean' }, json: { type: 'boolean' } } as const;
+  const flags = { json: { type: 'boolean' } } as const;
   const { values, positionals: words } = parseArgs({ args, options: { ...named, ...flags }, allowPositionals: true });
   const [fewest, most] = command.words ?? (command.usage === '' ? [0, 0] : [1, 1]);
   if (words.length < fewest || words.length > most) throw new StartupError(`${name} ${command.usage} [--json]`);
-  const { all: isAll = false, json: isJson = false, ...options } = values;
+  const { json: isJson = false, ...options } = values;
   const config = loadConfig(process.env);
   // The default would be below the current folder, which need not be that of the service.
   if (!process.env.DATA_DIR?.trim() && needsDataDir(config))
     throw new StartupError(
       'Set DATA_DIR (or DATABASE_URL, S3_BUCKET and SECRET) as the service has it: which store is meant?',
     );
-  const call: Call = { words, options, isAll, backupsKeptDays: config.backupsKeptDays };
+  const call: Call = { words, options, backupsKeptDays: config.backupsKeptDays };
   await runCommand(config, async (commands) => {
     if (command.confirms && call.options.digits === undefined)
       call.options.digits = await askForDigits(await command.confirms(commands, call));
     const result = await command.run(commands, call);
     process.stdout.write(`${isJson ? JSON.stringify(result) : (command.describe ?? describe)(result)}\n`);
-    if (command.hasFailed?.(result)) process.exitCode = 1;
   });
 }
 

@@ -19,7 +19,6 @@ export type JobQueue = ReturnType<typeof createJobQueue>;
 export function createJobQueue({ db, ...observers }: Observers & { db: Database }) {
   const store = createJobStore(db);
   const worker = createJobWorker(store, observers);
-  const { listDeadLetters, retryDeadLetters, clear } = store;
 
   async function send(queue: string, data: object, { key, tx, delayS = 0 }: SendOptions = {}): Promise<string> {
     // PostgreSQL takes 32 hexadecimal digits as a UUID.
@@ -41,9 +40,6 @@ export function createJobQueue({ db, ...observers }: Observers & { db: Database 
   }
 
   return {
-    /** What operators do with jobs. */
-    commands: { listDeadLetters, retryDeadLetters, clear },
-
     readFigures: store.readFigures,
 
     /** Whether this process, or another one on the database, takes jobs. */

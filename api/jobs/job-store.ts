@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { type Database, firstRow, hasRows, JOBS_APPLICATION } from '#api/database/database.ts';
 import { jobs } from '#api/database/schema/service.ts';
@@ -14,10 +14,7 @@ const now = sql`now()`;
 const inSeconds = (seconds: number) => sql`now() + ${seconds} * interval '1 second'`;
 const lease = inSeconds(LEASE_S);
 
-const { id, queue, data, attempts, createdAt, dueAt, lockedUntil, failedAt, reason } = jobs;
-
-/** A dead letter begins again, with all of its attempts. */
-const REVIVED = { forgiven: attempts, dueAt: now, failedAt: null, reason: null };
+const { id, queue, data, attempts, dueAt, lockedUntil, failedAt } = jobs;
 
 /** The table of jobs. Times are the database's, since several processes compare them. */
 export function createJobStore(db: Database) {
@@ -37,7 +34,11 @@ export function createJobStore(db: Database) {
       await tx
         .insert(jobs)
         .values({ ...job, dueAt: inSeconds(delayS) })
-        .onConflictDoUpdate({ target: id, set: { ...REVIVED, data: job.data }, setWhere: isNotNull(failedAt) });
+        .onConflictDoUpdate({
+          target: id,
+          set: { data: job.data, forgiven: attempts, dueAt: now, failedAt: null, reason: null },
+          setWhere: isNotNull(failedAt),
+        });
     },
 
     async stateOf(job: string): Promise<JobState> {
@@ -82,28 +83,6 @@ export function createJobStore(db: Database) {
     giveBack: (row: JobRow) => end(row, { dueAt: now, forgiven: row.forgiven + 1 }),
     retry: (row: JobRow, fault: string, delayS: number) => end(row, { dueAt: inSeconds(delayS), reason: fault }),
     fail: (row: JobRow, fault: string) => end(row, { failedAt: now, reason: fault }),
-
-    /** The latest thousand, newest first. */
-    async listDeadLetters() {
-      return db
-        .select({ id, queue, data, attempts, reason, createdOn: createdAt, failedOn: failedAt })
-        .from(jobs)
-        .where(isNotNull(failedAt))
-        .orderBy(desc(failedAt))
-        .limit(1000);
-    },
-
-    /** @param job null: all. @returns how many are tried again */
-    async retryDeadLetters(job: string | null): Promise<number> {
-      const where = and(isNotNull(failedAt), job === null ? undefined : eq(id, job));
-      return (await db.update(jobs).set(REVIVED).where(where).returning({ id })).length;
-    },
-
-    /** Deletes the jobs of these queues that have not ended; null: of all. @returns the queue of each one */
-    async clear(queues: readonly string[] | null): Promise<string[]> {
-      const where = and(isNull(failedAt), queues === null ? undefined : inArray(queue, [...queues]));
-      return (await db.delete(jobs).where(where).returning({ queue })).map((row) => row.queue);
-    },
 
     /** Whether a process that takes jobs is connected to this PostgreSQL database. */
     hasWorker: () =>

@@ -7,8 +7,8 @@ import type { createBlockedAddresses } from './blocked-addresses.ts';
 import { readToday } from './today.ts';
 
 interface Options {
-  jobs: Pick<JobQueue, 'commands' | 'readFigures' | 'hasWorker'>;
-  orders: Pick<ReturnType<typeof createOrdersFeature>, 'imports' | 'purge' | 'commands'>;
+  jobs: Pick<JobQueue, 'readFigures' | 'hasWorker'>;
+  orders: Pick<ReturnType<typeof createOrdersFeature>, 'imports' | 'commands'>;
   account: Pick<ReturnType<typeof createAccountFeature>, 'commands'>;
   blocked: ReturnType<typeof createBlockedAddresses>;
 }
@@ -21,9 +21,7 @@ export type OperatorCommands = ReturnType<typeof createOperatorCommands>;
 
 export function createOperatorCommands(context: Context, { jobs, orders, account, blocked }: Options) {
   return {
-    ...jobs.commands,
     importOrder: orders.imports.importOrder,
-    purge: orders.purge,
     ...orders.commands,
     ...account.commands,
     blockAddress: blocked.blockAddress,

@@ -7,13 +7,12 @@ import { createSilentLogger } from '#shared/node/process/logger.ts';
 import { connectRedis, createRedisCounters } from '#shared/node/redis.ts';
 import { createLimiters } from '#shared/rate-limits/limit-steps.ts';
 import { createUnlock } from '#shared/rate-limits/rate-limit-policy.ts';
-import { describe, inWib, megabytes, pluralize } from './describe.ts';
+import { inWib, megabytes, pluralize } from './describe.ts';
 
 /** The arguments of a command. */
 export interface Call {
   words: string[];
   options: Partial<Record<string, string>>;
-  isAll: boolean;
   /** How long the operator keeps backups. */
   backupsKeptDays: number;
 }
@@ -28,7 +27,6 @@ export interface Command<Result = unknown> {
   run: (commands: OperatorCommands, call: Call) => Promise<Result>;
   /** Default: one line for each field. */
   describe?: (result: Result) => string;
-  hasFailed?: (result: Result) => boolean;
 }
 
 /** Types a command whose `describe` reads its result. */
@@ -77,17 +75,6 @@ function readEnd({ for: span = '', until }: Call['options']): number {
   return end;
 }
 
-function requireSome({ words, isAll }: Call, what: string): string[] | null {
-  if ((words.length === 0) === !isAll) throw new StartupError(`It takes ${what}, or --all`);
-  return isAll ? null : words;
-}
-
-/** Returns a failed job with its data, without the encrypted part. */
-function openLetter({ data, ...letter }: Awaited<ReturnType<OperatorCommands['listDeadLetters']>>[number]) {
-  const { sealed: _, ...about } = data as Record<string, unknown>;
-  return { ...letter, ...about };
-}
-
 const PERSON = '081234567803 | sari@example.com';
 const INVOICE = `${brand.invoicePrefix}-0123456789ABC`;
 
@@ -125,14 +112,6 @@ export const COMMANDS: Record<string, Command> = {
     run: (commands, call) => commands.extendOrder(firstWord(call), call.options.days),
   },
   'order:delete': deletion(INVOICE, 'findOrders', 'deleteOrder'),
-  /** Deletes expired orders' files, as the running service does every quarter of an hour. */
-  'orders:purge': command({
-    usage: '',
-    run: (commands) => commands.purge(),
-    describe: ({ orders, failed }) =>
-      describe([...orders, ...failed]) || 'Nothing to delete: no expired order has files.',
-    hasFailed: ({ failed }) => failed.length > 0,
-  }),
   'member:find': { usage: PERSON, run: (commands, call) => commands.findMember(firstWord(call)) },
   'member:unlock': { usage: PERSON, run: unlockMember },
   'member:delete': deletion(PERSON, 'findMember', 'deleteMember'),
@@ -150,24 +129,4 @@ export const COMMANDS: Record<string, Command> = {
     run: (commands, { words }) => commands.unsubscribeLinks(words),
     describe: (links) => links.join('\n'),
   }),
-  'jobs:dead': command({
-    usage: '',
-    run: (commands) => commands.listDeadLetters(),
-    describe: (letters) => describe(letters.map(openLetter)) || 'No job has failed for good.',
-  }),
-  'jobs:retry': {
-    usage: 'ID … | --all',
-    words: [0, Infinity],
-    run: async (commands, call) => {
-      let retried = 0;
-      for (const id of requireSome(call, 'ids of jobs:dead') ?? [null]) retried += await commands.retryDeadLetters(id);
-      return { retried };
-    },
-  },
-  /** Cancels waiting and running jobs, for example those of a restored backup (decision 086). */
-  'jobs:clear': {
-    usage: 'messages password-resets | --all',
-    words: [0, Infinity],
-    run: async (commands, call) => ({ deleted: (await commands.clear(requireSome(call, 'names of queues'))).length }),
-  },
 };

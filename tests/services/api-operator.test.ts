@@ -223,7 +223,7 @@ describeOnPostgres('order:import', (setUp) => {
   });
 });
 
-describeOnPostgres('orders:purge', (setUp) => {
+describeOnPostgres('the purge', (setUp) => {
   let start: StartApi;
   let api: ProductApi;
   let commands: ReturnType<typeof createOperatorCommands>;
@@ -247,18 +247,14 @@ describeOnPostgres('orders:purge', (setUp) => {
     const { invoice } = await commands.importOrder({ ...who, folder: folderOf('a.jpg', 'b.mp4') });
     const { data } = await answer(`/orders/${invoice}`);
     const zip = (await answer(`/orders/${invoice}/downloadAll`)).data.url;
-    const zipBytes = Number((await fetch(zip)).headers.get('content-length'));
-    expect(await commands.purge()).toEqual({ orders: [], failed: [] });
+    expect(await commands.purge()).toEqual({ orders: 0, files: 0, failed: [] });
     await expire(invoice);
-    expect(await commands.purge()).toEqual({
-      orders: [{ invoice, expiry: expect.any(String), files: 2, zips: 1, bytes: 2_000 + zipBytes }],
-      failed: [],
-    });
+    expect(await commands.purge()).toEqual({ orders: 1, files: 2, failed: [] });
     expect(media()).toEqual(others);
     expect(readdirSync(join(api.dataDir, 'archives'))).toEqual([]);
     expect((await answer(`/orders/${invoice}`)).data).toMatchObject({ expired: true, files: [] });
     expect([(await fetch(data.files[0].url)).status, (await fetch(zip)).status]).toEqual([404, 404]);
-    expect(await commands.purge()).toEqual({ orders: [], failed: [] });
+    expect(await commands.purge()).toEqual({ orders: 0, files: 0, failed: [] });
     expect((await answer('/orders/FLIP-DEMO-ACTIVE')).data.files).toHaveLength(10);
   });
 
@@ -266,7 +262,7 @@ describeOnPostgres('orders:purge', (setUp) => {
     const { invoice } = await commands.importOrder({ ...who, folder: folderOf('a.jpg') });
     const inAnHour = new Date(Date.now() + 60 * 60 * 1000);
     await api.store.db.update(orders).set({ expiry: inAnHour }).where(eq(orders.inv, invoice));
-    expect((await commands.purge(new Date(Number(inAnHour) + 1))).orders).toMatchObject([{ invoice, files: 1 }]);
+    expect(await commands.purge(new Date(Number(inAnHour) + 1))).toMatchObject({ orders: 1, files: 1 });
   });
 
   test('a file that cannot be deleted is reported and retried, and other orders are purged', async () => {
@@ -286,11 +282,8 @@ describeOnPostgres('orders:purge', (setUp) => {
       await store.remove(paths);
     };
     const failing = createOperatorCommands(api, { files: { ...store, remove } });
-    expect(await failing.purge()).toMatchObject({
-      orders: [{ invoice: free.invoice }],
-      failed: [{ invoice: stuck.invoice, reason: 'EBUSY' }],
-    });
-    expect(await commands.purge()).toMatchObject({ orders: [{ invoice: stuck.invoice, files: 1 }], failed: [] });
+    expect(await failing.purge()).toEqual({ orders: 1, files: 1, failed: ['EBUSY'] });
+    expect(await commands.purge()).toEqual({ orders: 1, files: 1, failed: [] });
   });
 
   test('an order that is extended while its files are deleted says that it has expired', async () => {

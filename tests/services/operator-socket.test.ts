@@ -14,7 +14,7 @@ import { addDays } from '#shared/dates.ts';
 import { createCaller } from '#tests/support/api/api-client.ts';
 import { execute, untilJobsEnd } from '#tests/support/api/jobs.ts';
 import { pictureForm } from '#tests/support/api/pictures.ts';
-import { type ProductApi, starter } from '#tests/support/api/product-api.ts';
+import { createOperatorCommands, type ProductApi, starter } from '#tests/support/api/product-api.ts';
 import { createBffLimits } from '#tests/support/bff/bff-callers.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 
@@ -101,14 +101,14 @@ describe('an order', () => {
     expect(Date.parse(String(again.expiry)) - Date.parse(String(expiry))).toBe(3 * 24 * 60 * 60_000);
     await expect(run((commands) => commands.extendOrder(invoice, '0'))).rejects.toMatchObject({ status: 422 });
     await expire(invoice);
-    await run((commands) => commands.purge());
+    await createOperatorCommands(api).purge();
     await expect(run((commands) => commands.extendOrder(invoice, '7'))).rejects.toMatchObject({ status: 409 });
   });
 
   test('that is purged has no file row, and no phone number unless a member has it', async () => {
     const invoices = [await importOrder('081234567892'), await importOrder((await register()).phone)];
     for (const invoice of invoices) await expire(invoice);
-    await run((commands) => commands.purge());
+    await createOperatorCommands(api).purge();
     const reports = await Promise.all(invoices.map((invoice) => run((commands) => commands.findOrders(invoice))));
     expect(reports.flat()).toMatchObject([
       { state: 'expired, files deleted', phone: '', photos: 0, results: 0, videos: 0 },
@@ -210,7 +210,7 @@ describe('a member', () => {
     const pictures = [await picture(), await picture()].map(({ data }) => new URL(data.profile_picture).pathname);
     const [expired, active] = [await importOrder(phone), await importOrder(phone)];
     await expire(expired);
-    await run((commands) => commands.purge());
+    await createOperatorCommands(api).purge();
     // The sender is away: the message waits for its next attempt.
     deliveries = () => Promise.reject(new DeliveryError('away', true));
     await send('POST', '/verify/password-reset', { body: { email } });

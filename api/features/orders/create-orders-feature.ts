@@ -33,14 +33,9 @@ export function createOrdersFeature(context: Omit<Context, 'config' | 'secrets'>
   );
   const removeFiles = createFileRemoval(context, orders);
   const imports = createOrderImport(context, { orders, images, firstThumbnails });
-  const purgeExpired = createPurge(context, orders, removeFiles);
-  const purge = async (expiredBefore?: Date) => {
-    await imports.sweep();
-    return purgeExpired(expiredBefore);
-  };
+  const purge = createPurge(context, orders, removeFiles);
   return {
     imports,
-    purge,
     commands: createOrderCommands(context, { orders, zips, removeFiles }),
     demo: createDemoOrders(context, removeFiles),
 
@@ -53,6 +48,7 @@ export function createOrdersFeature(context: Omit<Context, 'config' | 'secrets'>
 
     /** Deletes the files of orders that expired before the moment, and what killed processes have left. */
     async sweep(expiredBefore: Date): Promise<void> {
+      await imports.sweep();
       logPurge(await purge(expiredBefore), logger);
     },
 

@@ -13,10 +13,11 @@ interface RemovedFiles {
 }
 
 interface PurgeReport {
-  /** Orders of which something was deleted. */
-  orders: (RemovedFiles & { invoice: string; expiry: string })[];
-  /** Orders whose files could not be deleted; the next purge tries again. */
-  failed: { invoice: string; reason: string }[];
+  /** How many orders had files, and how many files. */
+  orders: number;
+  files: number;
+  /** Why files of other orders could not be deleted, order by order; the next purge tries again. */
+  failed: string[];
 }
 
 export type RemoveFiles = ReturnType<typeof createFileRemoval>;
@@ -43,7 +44,9 @@ export function createFileRemoval({ db, files }: Pick<Context, 'db' | 'files'>, 
 
 /**
  * Deletes the files of expired orders, with their rows, and forgets phone numbers that no member has. The order stays,
- * so that its page can say that it has expired. Without `expiredBefore`, those are due that have expired by now.
+ * so that its page can say that it has expired.
+ *
+ * @param expiredBefore default: now
  */
 export function createPurge(
   { clock, files }: Pick<Context, 'clock' | 'files'>,
@@ -51,37 +54,38 @@ export function createPurge(
   removeFiles: RemoveFiles,
 ) {
   return async (expiredBefore = new Date(clock.now())): Promise<PurgeReport> => {
-    const report: PurgeReport = { orders: [], failed: [] };
+    const report: PurgeReport = { orders: 0, files: 0, failed: [] };
     const failed: string[] = [];
     const now = new Date(clock.now());
     for (;;) {
       const order = await orders.nextDue(expiredBefore, failed);
       if (order === null) return report;
-      const { id, inv: invoice, expiry } = order;
+      const { id, expiry } = order;
       // Never before the expiry, which a clock that is behind would make due again at once.
       const purgedAt = expiry !== null && expiry > now ? expiry : now;
       try {
-        const removed = await removeFiles(order, (tx) => orders.setPurged(order, purgedAt, tx));
-        if (removed.files + removed.zips > 0)
-          report.orders.push({ invoice, expiry: expiry?.toISOString() ?? '', ...removed });
+        const { files: count } = await removeFiles(order, (tx) => orders.setPurged(order, purgedAt, tx));
+        if (count > 0) report.orders += 1;
+        report.files += count;
       } catch (error) {
         const reason = reasonOf(error);
         // While the whole store is down, no other order can be purged either.
         if (reason === null || (await files.isUp?.()) === false) throw error;
         failed.push(id);
-        report.failed.push({ invoice, reason });
+        report.failed.push(reason);
       }
     }
   };
 }
 
 /** Logs counts, and no invoices. */
-export function logPurge({ orders, failed }: PurgeReport, logger: Logger): void {
-  const files = orders.reduce((sum, order) => sum + order.files, 0);
-  if (orders.length > 0) logger.info({ orders: orders.length, files }, 'the files of expired orders were deleted');
-  const reasons = [...new Set(failed.map(({ reason }) => reason))];
+export function logPurge({ orders, files, failed }: PurgeReport, logger: Logger): void {
+  if (orders > 0) logger.info({ orders, files }, 'the files of expired orders were deleted');
   if (failed.length > 0)
-    logger.error({ orders: failed.length, reasons }, 'files of expired orders could not be deleted');
+    logger.error(
+      { orders: failed.length, reasons: [...new Set(failed)] },
+      'files of expired orders could not be deleted',
+    );
 }
 
 /** Returns why files could not be deleted; null if the error is not one of files. */

@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { loadConfig } from '#api/config.ts';
 import type { Store } from '#api/database/database.ts';
 import { openStore } from '#api/database/open-database.ts';
 import { members, sessions } from '#api/database/schema/accounts.ts';
+import { jobs as jobRows } from '#api/database/schema/service.ts';
 import { createJobQueue, type JobQueue } from '#api/jobs/job-queue.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
 import { createEncryptedPayload, createToken, hashToken } from '#api/lib/secrets.ts';
@@ -22,7 +24,7 @@ const KILL_SECONDS = Number(process.env['KILL_SECONDS'] ?? 40);
 /** The pauses of a message that the provider refuses again and again are the longest. */
 const DRAIN_MS = 180_000;
 
-type DeadLetter = Awaited<ReturnType<JobQueue['commands']['listDeadLetters']>>[number];
+type DeadLetter = typeof jobRows.$inferSelect;
 
 const postgres = inject('postgres');
 const dataDir = scratchFolder();
@@ -137,7 +139,7 @@ async function askMessage(kind: AskedMessage['kind']): Promise<void> {
 /** The dead letters of messages by their recipients; all others are faults. */
 async function readDeadLetters(): Promise<{ phones: Set<string>; others: DeadLetter[] }> {
   const payload = createEncryptedPayload<{ message: { to: string } }>([PRODUCTION.SECRET], 'messages');
-  const letters = await jobs.commands.listDeadLetters();
+  const letters = await store.db.select().from(jobRows).where(isNotNull(jobRows.failedAt));
   const isOpen = ({ queue, reason }: DeadLetter): boolean =>
     queue === 'messages' && /^(?:it is not known whether it was sent|WhatsApp cannot be reached)/.test(String(reason));
   const phoneOf = ({ data }: DeadLetter): string =>
