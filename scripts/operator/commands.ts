@@ -89,7 +89,7 @@ export const COMMANDS: Record<string, Command> = {
       const folder = path.resolve(process.env.INIT_CWD ?? '.', firstWord(call));
       return commands.importOrder({ phone: '', booth: '', city: '', ...call.options, folder });
     },
-    describe({ invoice, phone, expiry, files, warnings, skipped, link }) {
+    describe({ invoice, phone, expiry, files, warnings, unknown, skipped, link }) {
       const counts = FILE_TYPES.map(([type, word]) =>
         pluralize(files.filter((file) => file.type === type).length, word),
       );
@@ -99,6 +99,7 @@ export const COMMANDS: Record<string, Command> = {
         `${invoice}: ${what.join(', ')} (${bytes}) for ${phone}, kept until ${inWib(expiry)}`,
         ...(skipped.length > 0 ? [`Passed over: ${skipped.join(', ')}`] : []),
         ...warnings.map((warning) => `Check this file: ${warning}`),
+        ...unknown.map((name) => `Check the spelling: ${name}`),
         link,
       ].join('\n');
     },

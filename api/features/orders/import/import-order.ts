@@ -17,6 +17,7 @@ import { addDays, endOfDay, parseTimestamp } from '#shared/dates.ts';
 import { photosPath } from '#shared/invoice.ts';
 import { isReachable, normalisePhone } from '#shared/phone.ts';
 import { type FolderFile, readFolder } from './import-folder.ts';
+import { findUnknownNames } from './known-names.ts';
 
 const PHONE = 'must be a phone number, for example 081234567803';
 const DATE = 'must be a date, for example 2026-11-20 or 2026-11-20T15:30+07:00';
@@ -132,7 +133,8 @@ export function createOrderImport(
         const stored = rows.map(({ type, bytes }) => ({ type, bytes }));
         const warnings = copied.flatMap((file) => file.warnings);
         const link = siteUrl + photosPath(invoice);
-        return { invoice, link, phone, expiry: expiry.toISOString(), files: stored, warnings, skipped };
+        const unknown = findUnknownNames(input);
+        return { invoice, link, phone, expiry: expiry.toISOString(), files: stored, warnings, unknown, skipped };
       } catch (error) {
         throw isDiskFull(error)
           ? new ApiError(503, 'The disk of DATA_DIR or the database is full; nothing was imported')
