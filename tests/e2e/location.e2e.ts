@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import {
+  boxOf,
   button,
   desktop,
   expect,
@@ -8,7 +9,6 @@ import {
   expectText,
   heading,
   link,
-  phone,
   serveTiles,
   test,
   tiles,
@@ -92,8 +92,13 @@ test.describe('the location page', () => {
     expect(await land()).toBe(before);
   });
 
-  for (const at of ['/location', '/location?booth=solo-gang-warna-colorblast']) {
-    test(`at each width all markers of ${at} are on the map, and none is under the panel`, async ({ page }) => {
+  for (const [at, shown] of [
+    ['/location', /: /],
+    ['/location?booth=solo-gang-warna-colorblast', /^2 booth di Gang Warna/],
+  ] as const) {
+    test(`at each width the markers that ${at} is about are on the map, and none is under the panel`, async ({
+      page,
+    }) => {
       for (const width of [900, 1024, 1440]) {
         await page.setViewportSize({ width, height: 900 });
         await page.goto(at);
@@ -101,23 +106,18 @@ test.describe('the location page', () => {
         if (at.includes('booth=')) await expect(link(panel(page), 'VIEW ON GOOGLE MAP')).toBeVisible();
         await page.waitForLoadState('networkidle');
         const findLost = async () => {
-          const [frame, cover] = [await map(page).boundingBox(), await panel(page).boundingBox()];
-          if (!frame || !cover) return ['no map, or no panel'];
-          const edges = {
-            map: { right: frame.x + frame.width, bottom: frame.y + frame.height, left: frame.x, top: frame.y },
-            panel: { left: cover.x, bottom: cover.y + cover.height },
-          };
-          return markers(page).evaluateAll(
-            (all, { map: around, panel: over }) =>
+          const [frame, cover] = [await boxOf(map(page)), await boxOf(panel(page))];
+          return button(map(page), shown).evaluateAll(
+            (all, { around, over }) =>
               all
                 .filter((one) => {
                   const { left, right, top, bottom } = one.getBoundingClientRect();
                   const isInside =
-                    left >= around.left && right <= around.right && top >= around.top && bottom <= around.bottom;
-                  return !isInside || (right > over.left && top < over.bottom);
+                    left >= around.x && right <= around.right && top >= around.y && bottom <= around.bottom;
+                  return !isInside || (right > over.x && top < over.bottom);
                 })
                 .map((one) => one.getAttribute('aria-label')),
-            edges,
+            { around: frame, over: cover },
           );
         };
         // The map may still be moving.
@@ -125,6 +125,19 @@ test.describe('the location page', () => {
       }
     });
   }
+
+  test('choosing a booth zooms to its streets, and closing it shows all again', async ({ page }) => {
+    await page.setViewportSize(desktop);
+    await page.goto('/location');
+    const far = button(map(page), /, Jakarta: /).first();
+    await expect(far).toBeInViewport();
+    const street = page.waitForRequest(/openstreetmap\.org\/14\//);
+    await rows(page).first().click();
+    await street;
+    await expect(far).not.toBeInViewport();
+    await page.keyboard.press('Escape');
+    await expect(far).toBeInViewport();
+  });
 
   test('each line of the list is whole, in the longest state of the hours', async ({ page }) => {
     await page.clock.setFixedTime('2026-11-02T12:00:00+07:00');
@@ -177,12 +190,14 @@ test.describe('the location page', () => {
     await expect(link(map(page), 'OpenStreetMap')).toBeVisible();
   });
 
-  test('the page with booths by distance is accessible', async ({ page, context }) => {
+  test('near me shows where the visitor is beside the nearest booth, and is accessible', async ({ page, context }) => {
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: -7.97, longitude: 112.63 });
     await page.goto('/location');
     await button(page, 'Di dekatku').click();
     await expect(rows(page).first()).toContainText(/Malang · \d+ m/);
+    for (const shown of [map(page).getByText('Kamu di sini'), markers(page).first()])
+      await expect(shown).toBeInViewport({ ratio: 1 });
     await expectNoAxeFindings(page);
   });
 
@@ -211,13 +226,16 @@ test.describe('the location page', () => {
 test.describe('when something fails', () => {
   test.use({ allowedErrors: /ERR_FAILED|Failed to load/ });
 
-  test('without tiles nothing moves, the drawn islands appear, and everything works', async ({ page }) => {
-    await page.setViewportSize(phone);
+  test('without tiles nothing moves at any width, the drawn islands appear, and everything works', async ({ page }) => {
     await page.route(tiles, (route) => route.abort());
-    await page.goto('/location');
-    await expect(markers(page)).toHaveCount(12);
-    await expect(link(map(page), 'OpenStreetMap')).toHaveCount(0);
-    await expectNoLayoutShift(page);
+    // At 390 px the panel's sentence has two lines until its font is there.
+    for (const width of [1440, 768, 390, 360]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto('/location');
+      await expect(markers(page)).toHaveCount(12);
+      await expect(link(map(page), 'OpenStreetMap')).toHaveCount(0);
+      await expectNoLayoutShift(page, { limit: 0.0005, message: `${width} px` });
+    }
     const land = map(page).locator('.leaflet-land-pane path').first();
     await expect.poll(async () => (await land.getAttribute('d'))?.length).toBeGreaterThan(1000);
     await button(map(page), /Gang Warna/).click();

@@ -1,13 +1,18 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { booth } from '#tests/support/web/booth.ts';
+import { booth, position } from '#tests/support/web/booth.ts';
 import { renderPage } from '#tests/support/web/render-page.tsx';
 import { expectLink, expectText, press } from '#tests/support/web/screen.ts';
 import { BoothPage } from './booth-page.tsx';
 
 const name = 'Gang </script> Warna';
-const booths = [booth('solo-flip', { name, features: ['9-take video session'] }), booth('far')];
+const booths = [
+  booth('solo-flip', { name, features: ['9-take video session', '1 flipbook', 'Retake sessions', 'Rak buku'] }),
+  ...[4, 3, 2, 1].map((away) => booth(`away-${away}`, { name: `Away ${away}`, coords: position(-7.5 - away, 110.8) })),
+  booth('solo-vintage', { name, boothName: 'Vintage Photobooth', type: 'PHOTOBOOTH' }),
+];
 
+const textOf = ({ textContent }: Element) => textContent;
 const open = (slug: string) => renderPage(<BoothPage />, { pattern: '/location/:slug', at: `/location/${slug}` });
 
 test('the page of a booth has its title, its facts and a link to the map', async () => {
@@ -16,8 +21,29 @@ test('the page of a booth has its title, its facts and a link to the map', async
   await graph.answer({ booths });
   expect(document.title).toMatch(/^Flipbook, Gang <\/script> Warna, Solo · /);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Gang </script> Warna');
-  expectText('9-take video session');
+  expect(
+    within(screen.getByRole('list', { name: 'Yang kamu dapat' }))
+      .getAllByRole('listitem')
+      .map(textOf),
+  ).toEqual([
+    'Sesi video 9 take',
+    '1 flipbook',
+    'Semua soft file gratis',
+    'Boleh ulang foto',
+    'Live photo',
+    'Rak buku',
+  ]);
   expectLink(/^Lihat di peta/, '/location?city=Solo&booth=solo-flip');
+});
+
+test('the page of a booth links to the nearest others, those at the same spot first', async () => {
+  await open('solo-flip').answer({ booths });
+  const links = within(screen.getByRole('region', { name: 'Booth terdekat' })).getAllByRole('link');
+  expect(links.map((one) => [one.getAttribute('href'), textOf(one)?.replace(/09.*/, '')])).toEqual([
+    ['/location/solo-vintage', 'Vintage PhotoboothDi tempat ini juga'],
+    ['/location/away-1', 'Away 1Solo · 111 km'],
+    ['/location/away-2', 'Away 2Solo · 222 km'],
+  ]);
 });
 
 test.each([

@@ -8,13 +8,16 @@ import { Chip } from '#web/ui/labels.tsx';
 import { ErrorBox, PageNotice } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { FrameSkeleton } from '#web/ui/skeleton.tsx';
+import { SpotList } from './list/spot-list.tsx';
 import { BoothFacts, BoothLinks } from './panel/booth-facts.tsx';
 import { PictureCarousel } from './panel/booth-pictures.tsx';
-import { type Booth, boothLabel } from './spots.ts';
+import { type Booth, boothLabel, groupBySpot, inclusionsOf, orderByDistance } from './spots.ts';
 import { useBooths } from './use-booths.ts';
 import { writeSelection } from './use-selection.ts';
 import shared from '#web/ui/shared.module.css';
 import styles from './booth-page.module.css';
+
+const MAX_NEARBY = 3;
 
 /** /location/:slug: the page of one booth. */
 export function BoothPage() {
@@ -22,10 +25,10 @@ export function BoothPage() {
   const { booths, failure, retry } = useBooths();
   const booth = booths?.find(({ id }) => id === slug);
 
-  if (booth) {
+  if (booths && booth) {
     return (
       <Page title={boothTitle(booth)}>
-        <BoothView key={booth.id} booth={booth} />
+        <BoothView key={booth.id} booth={booth} booths={booths} />
       </Page>
     );
   }
@@ -54,10 +57,11 @@ export function BoothPage() {
   );
 }
 
-/** All facts of a booth. Other booths at the same spot are on the map. */
-function BoothView({ booth }: { booth: Booth }) {
+/** All facts of a booth, and the nearest others. */
+function BoothView({ booth, booths }: { booth: Booth; booths: readonly Booth[] }) {
   const now = useMinute();
-  const onMap = paths.location.pattern + writeSelection({ type: null, city: booth.city, boothId: booth.id });
+  const others = groupBySpot(booths.filter((other) => other !== booth));
+  const onMap = paths.location.pattern + writeSelection({ city: booth.city, boothId: booth.id });
   return (
     <article className={classNames(shared.wrap, shared.page, shared.split, styles.page)}>
       <div className={classNames(shared.print, styles.window)}>
@@ -70,17 +74,29 @@ function BoothView({ booth }: { booth: Booth }) {
         <h1 className={styles.title}>{booth.name}</h1>
         <p className={classNames(shared.quiet, styles.address)}>{booth.address}</p>
         <BoothFacts booth={booth} now={now} />
-        {booth.features.length > 0 && (
-          <ul className={shared.cluster} aria-label="Yang kamu dapat">
-            {booth.features.map((feature) => (
-              <li key={feature} lang="en">
-                <Chip>{feature}</Chip>
-              </li>
-            ))}
-          </ul>
-        )}
+        <ul className={shared.cluster} aria-label="Yang kamu dapat">
+          {inclusionsOf(booth).map((inclusion) => (
+            <li key={inclusion}>
+              <Chip>{inclusion}</Chip>
+            </li>
+          ))}
+        </ul>
         <BoothLinks booth={booth} elsewhere={{ label: 'Lihat di peta', to: onMap }} />
       </div>
+      {others.length > 0 && (
+        <section className={styles.nearby} aria-labelledby="nearby">
+          <h2 id="nearby" className={styles.nearbyTitle}>
+            Booth terdekat
+          </h2>
+          <SpotList
+            spots={orderByDistance(others, booth.coords).slice(0, MAX_NEARBY)}
+            chosen={null}
+            now={now}
+            from={booth.coords}
+            hrefOf={paths.location.booth.href}
+          />
+        </section>
+      )}
     </article>
   );
 }

@@ -41,10 +41,10 @@ export function LocationPage() {
   const { boothId } = selection;
   const { nearMe, toggle } = useNearMe();
   const now = useMinute();
-  const { panel, list, opens, close } = usePanelFocus(boothId, () => choose({ boothId: null }));
+  const { panel, list, opens } = usePanelFocus(boothId);
 
   const from = nearMe.status === 'on' ? nearMe.at : null;
-  const { booths, spots, listed, chosen } = useSpots(all, selection, from);
+  const { booths, spots, chosen } = useSpots(all, { selection, from, now });
 
   const open = (id: string, marker: HTMLElement) => {
     opens(marker);
@@ -57,7 +57,13 @@ export function LocationPage() {
         <div className={styles.head}>
           <h1 className={styles.title}>Cari booth</h1>
           <Filters filter={selection} types={typesOf(booths ?? [])} cities={citiesOf(booths ?? [])} onChange={choose} />
-          <ListHead spots={spots ?? null} nearMe={nearMe} onNearMe={toggle} />
+          <ListHead
+            spots={spots}
+            nearMe={nearMe}
+            isOpen={selection.isOpen}
+            onNearMe={toggle}
+            onOpen={() => choose({ isOpen: !selection.isOpen })}
+          />
         </div>
         <section ref={list} className={styles.list} tabIndex={-1} aria-label="Daftar booth">
           {failure && (
@@ -65,11 +71,11 @@ export function LocationPage() {
               <ErrorBox message={failure} onRetry={retry} />
             </div>
           )}
-          {!listed && !failure && <SpotListSkeleton />}
-          {listed?.length === 0 && <NoSpots href={href({ type: null, city: null, boothId: null })} />}
-          {listed && (
+          {!spots && !failure && <SpotListSkeleton />}
+          {spots?.length === 0 && <NoSpots isOpen={selection.isOpen} />}
+          {spots && (
             <SpotList
-              spots={listed}
+              spots={spots}
               chosen={chosen?.spot ?? null}
               now={now}
               from={from}
@@ -80,7 +86,7 @@ export function LocationPage() {
         </section>
         <div className={styles.scene}>
           <section className={styles.map} aria-label="Peta">
-            <LazyMap spots={spots ?? noSpots} chosen={chosen?.spot ?? null} onChoose={open} />
+            <LazyMap spots={spots ?? noSpots} chosen={chosen?.spot ?? null} from={from} onChoose={open} />
           </section>
           <div className={styles.panel} data-covers-map>
             <BoothPanel
@@ -89,7 +95,7 @@ export function LocationPage() {
               isLoading={boothId !== null && !booths && !failure}
               now={now}
               onChoose={(id) => choose({ boothId: id })}
-              onClose={close}
+              onClose={() => choose({ boothId: null })}
             />
           </div>
         </div>
@@ -116,15 +122,20 @@ function LazyMap(props: BoothMapProps) {
   );
 }
 
-/**
- * Returns the spots of a selection in the order of the map and in that of the list: nearest first if `from` is known.
- */
-function useSpots(all: readonly Booth[] | undefined, { type, city, boothId }: Selection, from: Point | null) {
+/** Returns the spots of a selection, the nearest first if `from` is known, and the chosen one with its booth. */
+function useSpots(
+  all: readonly Booth[] | undefined,
+  { selection: { type, city, isOpen, boothId }, from, now }: { selection: Selection; from: Point | null; now: number },
+) {
   // Deferred, so that React renders the rows and markers in small steps, after any input.
   const booths = useDeferredValue(all);
-  const spots = useMemo(() => booths && groupBySpot(filterBooths(booths, { type, city })), [booths, type, city]);
-  const listed = useMemo(() => (spots && from ? orderByDistance(spots, from) : spots), [spots, from]);
+  // A minute changes nothing for those who have not asked for open booths.
+  const minute = isOpen ? now : 0;
+  const spots = useMemo(() => {
+    const found = booths && groupBySpot(filterBooths(booths, { type, city, isOpen }, minute));
+    return found && from ? orderByDistance(found, from) : found;
+  }, [booths, type, city, isOpen, minute, from]);
   // Also null if a filter excludes the booth in the address.
   const chosen = useMemo(() => findBooth(spots ?? noSpots, boothId), [spots, boothId]);
-  return { booths, spots, listed, chosen };
+  return { booths, spots, chosen };
 }

@@ -48,12 +48,15 @@ test('the accessible name of a marker begins with the count that it shows (WCAG 
 
 describe('filters', () => {
   test.each([
-    [{ type: null, city: null }, ['solo', 'jakarta', 'solo-too']],
-    [{ type: 'PHOTOBOOTH' as const, city: null }, ['solo-too']],
+    [{}, ['solo', 'jakarta', 'solo-too']],
+    [{ type: 'PHOTOBOOTH' as const }, ['solo-too']],
     [{ type: 'FLIPBOOK' as const, city: 'sOLO ' }, ['solo']],
-    [{ type: null, city: 'Bandung' }, []],
+    [{ isOpen: true }, ['jakarta']],
   ])('%j', (filter, ids) => {
-    expect(filterBooths(all, filter).map(({ id }) => id)).toEqual(ids);
+    const booths = [{ ...solo, opens: '13:00' }, jakarta, { ...soloToo, opens: null, closes: null }];
+    const noon = Date.parse('2026-11-20T12:00:00+07:00');
+    const found = filterBooths(booths, { type: null, city: null, isOpen: false, ...filter }, noon);
+    expect(found.map(({ id }) => id)).toEqual(ids);
   });
 
   test('the cities of requirements §2 come first, others in the order of the list', () => {
@@ -74,16 +77,10 @@ test('types to choose from are those of the brand and of its list of booths, and
   expect(typesOf([solo])).toEqual(['FLIPBOOK', 'PHOTOBOOTH']);
 });
 
-describe('the address', () => {
-  test('has no question mark when nothing is selected, and unknown values are ignored', () => {
-    expect(writeSelection({ type: null, city: null, boothId: null })).toBe('');
-    expect(readSelection(new URLSearchParams('?type=polaroid&city=&booth='))).toEqual({
-      type: null,
-      city: null,
-      boothId: null,
-    });
-    expect(readSelection(new URLSearchParams('?type=PhotoBooth')).type).toBe('PHOTOBOOTH');
-  });
+test('the address has no question mark when nothing is selected, and unknown values are ignored', () => {
+  const nothing = { type: null, city: null, isOpen: false, boothId: null };
+  expect(writeSelection(nothing)).toBe('');
+  expect(readSelection(new URLSearchParams('?type=polaroid&city=&open=&booth='))).toEqual(nothing);
 });
 
 test.each([

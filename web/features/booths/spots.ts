@@ -1,5 +1,6 @@
 import type { Booth_boothFragment } from '#web/gql/generated/graphql.ts';
 import { cities, types } from '#web/lib/booth-summary.ts';
+import { describeOpenState } from '#web/lib/opening-hours.ts';
 
 /** A booth as the graph describes it. */
 export type Booth = Booth_boothFragment;
@@ -8,6 +9,8 @@ export type Booth = Booth_boothFragment;
 export interface Filter {
   type: Booth['type'] | null;
   city: string | null;
+  /** Only booths that are known to be open. */
+  isOpen: boolean;
 }
 
 /** The booths at the same coordinates: one marker, one row of the list (contract, decision 17). */
@@ -46,9 +49,13 @@ export function boothLabel({ boothName }: Pick<Booth, 'boothName'>): string {
   return labels.find((label) => name.includes(label.replace(' PHOTOBOOTH', ''))) ?? boothName;
 }
 
-/** The products of a booth, in the words of requirements §2. */
-export function boothBadge({ type }: Pick<Booth, 'type'>): string {
-  return type === 'FLIPBOOK' ? '1 FLIPBOOK' : '2 STRIPS / 1 PRINT';
+/** What a session includes, in Indonesian, and the features of the booth that this does not say already. */
+export function inclusionsOf({ type, features }: Booth): string[] {
+  const own = features.filter(
+    (feature) => !/9-take|^\d+ (?:flipbook|strip)|retake|live photo|soft ?file/i.test(feature),
+  );
+  const made = type === 'FLIPBOOK' ? ['Sesi video 9 take', '1 flipbook'] : ['2 strip atau 1 cetakan'];
+  return [...made, 'Semua soft file gratis', 'Boleh ulang foto', 'Live photo', ...own];
 }
 
 const cityKey = (city: string): string => city.trim().toLowerCase();
@@ -68,9 +75,12 @@ export function typesOf(booths: readonly Booth[]): Booth['type'][] {
   return all.length > 1 ? all : [];
 }
 
-export function filterBooths(booths: readonly Booth[], { type, city }: Filter): Booth[] {
+export function filterBooths(booths: readonly Booth[], { type, city, isOpen }: Filter, now: number): Booth[] {
   return booths.filter(
-    (booth) => (type === null || booth.type === type) && (city === null || isSameCity(booth.city, city)),
+    (booth) =>
+      (type === null || booth.type === type) &&
+      (city === null || isSameCity(booth.city, city)) &&
+      (!isOpen || describeOpenState(booth, now)?.isOpen === true),
   );
 }
 
@@ -109,9 +119,6 @@ export function spotLabel({ booths }: Spot): string {
   const place = `${name}, ${city}: ${booths.map(({ boothName }) => boothName).join(', ')}`;
   return booths.length > 1 ? `${booths.length} booth di ${place}` : place;
 }
-
-export const countBooths = (spots: readonly Spot[]): number =>
-  spots.reduce((sum, { booths }) => sum + booths.length, 0);
 
 const EARTH_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;

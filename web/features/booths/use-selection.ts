@@ -2,7 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
 import type { Filter } from './spots.ts';
 
-/** The query of the location page: both filters, and the booth whose panel is open. */
+/** The query of the location page: the filters, and the booth whose panel is open. */
 export interface Selection extends Filter {
   boothId: string | null;
 }
@@ -19,21 +19,23 @@ export function useSelection() {
   return { selection, href, choose };
 }
 
-/** Reads `?city=Solo&type=flipbook&booth=solo-gang-warna-flipbook`. An unknown type is ignored. */
+/** Reads `?city=Solo&type=flipbook&open=now&booth=solo-gang-warna-flipbook`. An unknown type is ignored. */
 export function readSelection(query: URLSearchParams): Selection {
   const type = query.get('type')?.toUpperCase();
   return {
     type: type === 'FLIPBOOK' || type === 'PHOTOBOOTH' ? type : null,
     city: query.get('city')?.trim() || null,
+    isOpen: query.get('open') === 'now',
     boothId: query.get('booth') || null,
   };
 }
 
 /** The query string with its question mark; empty when nothing is selected. */
-export function writeSelection({ type, city, boothId }: Selection): string {
+export function writeSelection({ type, city, isOpen, boothId }: Partial<Selection>): string {
   const query = new URLSearchParams();
-  if (city !== null) query.set('city', city);
-  if (type !== null) query.set('type', type.toLowerCase());
-  if (boothId !== null) query.set('booth', boothId);
+  if (city) query.set('city', city);
+  if (type) query.set('type', type.toLowerCase());
+  if (isOpen) query.set('open', 'now');
+  if (boothId) query.set('booth', boothId);
   return query.size > 0 ? `?${query}` : '';
 }

@@ -4,6 +4,7 @@ import { OpenState } from '#web/features/booths/panel/booth-facts.tsx';
 import { BoothPicture } from '#web/features/booths/panel/booth-pictures.tsx';
 import { distanceKm, formatDistance, type Point, type Spot, spotPrice } from '#web/features/booths/spots.ts';
 import { formatSpan } from '#web/lib/opening-hours.ts';
+import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Empty } from '#web/ui/notices.tsx';
@@ -16,16 +17,16 @@ interface SpotListProps {
   chosen: Spot | null;
   /** Milliseconds since the epoch. */
   now: number;
-  /** The visitor's position; null while unknown. */
+  /** Where distances are measured from: the visitor's position, or a booth; null if unknown. */
   from: Point | null;
   hrefOf: (boothId: string) => string;
-  onOpen: (link: HTMLElement) => void;
+  onOpen?: (link: HTMLElement) => void;
 }
 
-/** The spots of the map as a list. */
+/** Spots as a list. */
 export function SpotList({ spots, chosen, hrefOf, ...row }: SpotListProps) {
   return (
-    <ul>
+    <ul className={styles.list}>
       {spots.map((spot) => (
         <SpotRow key={spot.key} spot={spot} href={hrefOf(spot.booths[0].id)} isChosen={spot === chosen} {...row} />
       ))}
@@ -42,18 +43,21 @@ interface SpotRowProps extends Pick<SpotListProps, 'now' | 'from' | 'onOpen'> {
 /** One spot: name, city, distance, hours, price, and whether it is open. */
 function SpotRow({ spot, href, isChosen, now, from, onOpen }: SpotRowProps) {
   const [booth] = spot.booths;
+  const km = from && distanceKm(from, booth.coords);
   const open = (event: MouseEvent<HTMLElement>) => {
     const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
-    if (!opensElsewhere) onOpen(event.currentTarget);
+    if (!opensElsewhere) onOpen?.(event.currentTarget);
   };
   return (
     <li className={styles.item}>
       <Link to={href} className={styles.row} aria-current={isChosen || undefined} onClick={open}>
         <BoothPicture src={booth.images[0]} alt="" className={styles.picture} isLazy />
         <span className={styles.words}>
-          <span className={styles.name}>{booth.name}</span>
+          <span className={styles.name}>
+            {km === 0 ? spot.booths.map(({ boothName }) => boothName).join(', ') : booth.name}
+          </span>
           <span className={styles.fact}>
-            {from ? `${booth.city} · ${formatDistance(distanceKm(from, booth.coords))}` : booth.city}
+            {km === 0 ? 'Di tempat ini juga' : km === null ? booth.city : `${booth.city} · ${formatDistance(km)}`}
           </span>
           <span className={classNames(styles.line, booth.opens !== null && styles.known)}>
             {`${formatSpan(booth)} · ${spotPrice(spot)}`}
@@ -65,11 +69,14 @@ function SpotRow({ spot, href, isChosen, now, from, onOpen }: SpotRowProps) {
   );
 }
 
-/** Shown if no booth matches both filters, with a link that removes them. */
-export function NoSpots({ href }: { href: string }) {
+/** Shown if no booth matches the filters, with a link that removes them. */
+export function NoSpots({ isOpen }: { isOpen: boolean }) {
   return (
-    <Empty title="Belum ada." message="Belum ada booth jenis ini di kota itu.">
-      <ButtonLink variant="secondary" size="s" to={href}>
+    <Empty
+      title={isOpen ? 'Lagi tutup.' : 'Belum ada.'}
+      message={isOpen ? 'Belum ada booth seperti ini yang buka sekarang.' : 'Belum ada booth jenis ini di kota itu.'}
+    >
+      <ButtonLink variant="secondary" size="s" to={paths.location.pattern}>
         Lihat semua booth
       </ButtonLink>
     </Empty>

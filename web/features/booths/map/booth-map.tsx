@@ -1,17 +1,21 @@
 import 'leaflet/dist/leaflet.css';
 import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { AttributionControl, MapContainer, Pane, TileLayer, useMap, useMapEvents, ZoomControl } from 'react-leaflet';
-import type { Spot } from '#web/features/booths/spots.ts';
+import type { Point, Spot } from '#web/features/booths/spots.ts';
 import { isWide } from '#web/features/booths/use-panel-focus.ts';
 import { runtimeConfig } from '#web/lib/env.ts';
 import { BaseMap } from './base-map.tsx';
 import { BoothMarkers } from './booth-markers.tsx';
 import { MapViewport } from './map-viewport.tsx';
+import { PortalMarker } from './portal-marker.tsx';
+import shared from '#web/ui/shared.module.css';
 import styles from './booth-map.module.css';
 
 export interface BoothMapProps {
   spots: readonly Spot[];
   chosen: Spot | null;
+  /** The visitor's position; null while unknown. */
+  from: Point | null;
   onChoose: (boothId: string, marker: HTMLElement) => void;
 }
 
@@ -31,7 +35,7 @@ const noSpots: readonly Spot[] = [];
 const PARTS = ['land', 'tiles', 'markers'] as const;
 
 /** The map of requirements §2. The location page loads it with Leaflet after its first render. */
-export function BoothMap({ spots, chosen, onChoose }: BoothMapProps) {
+export function BoothMap({ spots, chosen, from, onChoose }: BoothMapProps) {
   const [hasTiles, setHasTiles] = useState(runtimeConfig().tileUrl !== null);
   const [zoom, setZoom] = useState(START.zoom);
   const step = useSteps(PARTS.length);
@@ -57,7 +61,19 @@ export function BoothMap({ spots, chosen, onChoose }: BoothMapProps) {
       {/* Names are above the markers, whose pane has the z-index 600. */}
       <Pane name="names" style={{ zIndex: 610 }} />
       <BoothMarkers spots={shown} chosen={chosen} zoom={zoom} onChoose={onChoose} />
-      <MapViewport spots={shown} chosen={chosen} maxZoom={hasTiles ? MAX_FIT_ZOOM.tiles : MAX_FIT_ZOOM.noTiles} />
+      {from && (
+        <PortalMarker at={from}>
+          <span className={styles.here}>
+            <span className={shared.visuallyHidden}>Kamu di sini</span>
+          </span>
+        </PortalMarker>
+      )}
+      <MapViewport
+        spots={shown}
+        chosen={chosen}
+        from={from}
+        maxZoom={hasTiles ? MAX_FIT_ZOOM.tiles : MAX_FIT_ZOOM.noTiles}
+      />
       <ZoomControl position="bottomleft" zoomInTitle="Perbesar peta" zoomOutTitle="Perkecil peta" />
     </MapContainer>
   );

@@ -7,7 +7,7 @@ import { isWide } from '#web/features/booths/use-panel-focus.ts';
 /** Padding around the markers as a share of their bounds (requirements §9). */
 const PADDING = 0.1;
 /** The height of the map's lower edge that the panel covers on a phone, in pixels. */
-const PANEL_OVERLAP = 44;
+const PANEL_OVERLAP = 52;
 /** A panel below this share of the map's height has no booth: it only says that a marker can be pressed. */
 const LOW_PANEL = 0.3;
 /** Pixels between a marker and the panel. */
@@ -42,36 +42,35 @@ export function showPlace(map: LeafletMap, { lat, lng }: Point): void {
 }
 
 interface MapViewportProps {
+  /** The nearest first if `from` is known. */
   spots: readonly Spot[];
   chosen: Spot | null;
+  from: Point | null;
   maxZoom: number;
 }
 
 /**
- * Fits the map to the filtered markers, and pans it to the chosen one. Without a marker the map stays (contract,
- * decision 17).
+ * Fits the map to the chosen spot, else to the visitor and the nearest one, else to all filtered ones. Without a marker
+ * the map stays (contract, decision 17).
  */
-export function MapViewport({ spots, chosen, maxZoom }: MapViewportProps) {
+export function MapViewport({ spots, chosen, from, maxZoom }: MapViewportProps) {
   const map = useMap();
   const isFirst = useRef(true);
-  const showAll = useEffectEvent(() => {
-    const points = spots.map(({ booths: [{ coords }] }): [number, number] => [coords.lat, coords.lng]);
+  const [nearest] = spots;
+  const shown = chosen ? [chosen] : from && nearest ? [nearest] : spots;
+  const points = shown.map(({ booths: [{ coords }] }): [number, number] => [coords.lat, coords.lng]);
+  if (!chosen && from && nearest) points.push([from.lat, from.lng]);
+  const places = points.join(' ');
+
+  const fit = useEffectEvent(() => {
     if (points.length === 0) return;
-    map.fitBounds(latLngBounds(points).pad(PADDING), {
-      ...padding(map),
-      maxZoom,
-      animate: !isFirst.current && isMoving(),
-    });
+    const animate = !isFirst.current && isMoving();
+    map.fitBounds(latLngBounds(points).pad(PADDING), { ...padding(map), maxZoom, animate });
     isFirst.current = false;
   });
-
   useEffect(() => {
-    showAll();
-  }, [map, spots, maxZoom]);
-
-  useEffect(() => {
-    if (chosen) showPlace(map, chosen.booths[0].coords);
-  }, [map, chosen]);
+    fit();
+  }, [map, places, maxZoom]);
 
   return null;
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { type Booth, boothBadge, directionsUrl, sentences } from '#web/features/booths/spots.ts';
+import { type Booth, directionsUrl, sentences } from '#web/features/booths/spots.ts';
 import { describeOpenState, formatSpan, type OpeningHours } from '#web/lib/opening-hours.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -8,28 +8,32 @@ import { Badge } from '#web/ui/labels.tsx';
 import shared from '#web/ui/shared.module.css';
 import styles from './booth-facts.module.css';
 
-/** Opening hours, price, the products of the booth and what every session includes. */
+/** Opening hours and price. */
 export function BoothFacts({ booth, now }: { booth: Booth; now: number }) {
   return (
-    <>
-      <dl className={styles.facts}>
-        <div>
-          <dt className={classNames(shared.caps, styles.term)}>Buka</dt>
-          <dd>
-            <Hours hours={booth} />
-            <OpenState hours={booth} now={now} />
-          </dd>
-        </div>
-        <div>
-          <dt className={classNames(shared.caps, styles.term)}>Harga</dt>
-          <dd className={styles.value}>{booth.price}</dd>
-        </div>
-      </dl>
-      <div className={styles.included} lang="en">
-        <Badge tone="ink">{boothBadge(booth)}</Badge>
-        <p className={styles.line}>{sentences.included}</p>
+    <dl className={styles.facts}>
+      <div>
+        <dt className={classNames(shared.caps, styles.term)}>Buka</dt>
+        <dd>
+          <Hours hours={booth} />
+          <OpenState hours={booth} now={now} />
+        </dd>
       </div>
-    </>
+      <div>
+        <dt className={classNames(shared.caps, styles.term)}>Harga</dt>
+        <dd className={styles.value}>{booth.price}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** The products of the booth and what every session includes, in the words of requirements §2. */
+export function Included({ booth }: { booth: Booth }) {
+  return (
+    <div className={styles.included} lang="en">
+      <Badge tone="ink">{booth.type === 'FLIPBOOK' ? '1 FLIPBOOK' : '2 STRIPS / 1 PRINT'}</Badge>
+      <p className={styles.line}>{sentences.included}</p>
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import { paths } from '#web/lib/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { FrameSkeleton } from '#web/ui/skeleton.tsx';
-import { BoothFacts, BoothLinks } from './booth-facts.tsx';
+import { BoothFacts, BoothLinks, Included } from './booth-facts.tsx';
 import { PictureCarousel } from './booth-pictures.tsx';
 import filters from '#web/features/booths/filters.module.css';
 import shared from '#web/ui/shared.module.css';
@@ -27,7 +27,7 @@ export function BoothPanel({ ref, chosen, isLoading, now, onChoose, onClose }: B
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is pressed on the controls inside
     <section
       ref={ref}
-      className={styles.panel}
+      className={classNames(styles.panel, !chosen && !isLoading && styles.empty)}
       aria-label="Detail booth"
       aria-busy={isLoading || undefined}
       onKeyDown={({ key }) => chosen && key === 'Escape' && onClose()}
@@ -76,6 +76,7 @@ function Details({ spot, booth, now, onChoose }: DetailsProps) {
           <p className={styles.address}>{booth.address}</p>
         </div>
         <BoothFacts booth={booth} now={now} />
+        <Included booth={booth} />
         <BoothLinks booth={booth} elsewhere={{ label: 'Halaman booth', to: paths.location.booth.href(booth.id) }} />
       </div>
     </>
