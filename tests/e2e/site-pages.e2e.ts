@@ -20,7 +20,7 @@ import {
   untilSettled,
 } from '#tests/support/browser/browser.ts';
 import { readablePaths } from '#tests/support/browser/page-paths.ts';
-import { sari } from '#tests/support/browser/sign-in.ts';
+import { sari, signIn } from '#tests/support/browser/sign-in.ts';
 
 const pages = [...readablePaths, '/find-my-order'];
 /** What the graph answers comes after the first paint. */
@@ -236,3 +236,31 @@ test('a button that is pressed before the scripts of the page load works when th
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
   await expect(page).toHaveURL('/');
 });
+
+for (const [name, script] of [
+  ['LOCATION', 'booths'],
+  ['DASHBOARD', 'member-layout'],
+] as const) {
+  test(`${name} leads to the top of the page, with a skeleton that looks like it`, async ({ page }) => {
+    await page.setViewportSize(desktop);
+    await signIn(page, sari);
+    const letIn = await holdScript(page, `**/assets/${script}-*.js`);
+    await page.goto('/contact', { waitUntil: 'networkidle' });
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const firstView = page.evaluate(
+      () =>
+        new Promise<{ top: number; hasStrip: boolean }>((resolve) => {
+          new MutationObserver(() => {
+            const skeleton = document.querySelector('[aria-busy=true]');
+            if (!skeleton || document.querySelector('main h1')) return;
+            const hasStrip = skeleton.querySelector('[class*=strip]') !== null;
+            requestAnimationFrame(() => resolve({ top: window.scrollY, hasStrip }));
+          }).observe(document.body, { childList: true, subtree: true });
+        }),
+    );
+    // Without scrolling to it first.
+    await link(page.getByRole('banner'), name).evaluate((element: HTMLElement) => element.click());
+    expect(await firstView).toEqual({ top: 0, hasStrip: false });
+    letIn();
+  });
+}

@@ -7,7 +7,7 @@ import { type AuthState, loginHref } from '#web/lib/return-url.ts';
 import { dropStraySecondClicks } from '#web/ui/double-click.ts';
 import { RouteTitle } from '#web/ui/page.tsx';
 import { ToastProvider, useToast } from '#web/ui/toast.tsx';
-import { PageSkeleton } from './page-main.tsx';
+import { MemberSkeleton, PageSkeleton } from './page-main.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { type AppRoute, GraphLayout, MemberLayout, routes } from './routes.ts';
 import { SiteLayout } from './site-layout.tsx';
@@ -44,12 +44,12 @@ function toElements(layout: AppRoute['layout']) {
   );
 }
 
-const toElement = ({ pattern, title, Component }: AppRoute) => (
+const toElement = ({ pattern, title, layout, skeleton, Component }: AppRoute) => (
   <Route
     key={pattern}
     path={pattern}
     element={
-      <Suspense fallback={<PageSkeleton />}>
+      <Suspense fallback={<PageSkeleton look={layout ? 'rows' : skeleton} />}>
         <RouteTitle value={title}>
           <Component />
         </RouteTitle>
@@ -60,7 +60,7 @@ const toElement = ({ pattern, title, Component }: AppRoute) => (
 
 function MemberArea() {
   return (
-    <Suspense fallback={<PageSkeleton />}>
+    <Suspense fallback={<MemberSkeleton />}>
       <MemberLayout />
     </Suspense>
   );

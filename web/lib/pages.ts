@@ -14,6 +14,8 @@ export interface Page {
   title?: string;
   /** `member`: the members' area with its sidebar. Other pages have the site's header and footer. */
   layout?: 'member';
+  /** What the page looks like while its code is loading: default, a title and a strip; rows in the members' area. */
+  skeleton?: 'map';
   /** Rendered without ApolloProvider; Apollo Client is loaded only for a member who is signed in. */
   isStatic?: true;
   /** The query string changes the first render: prerendered HTML fits the bare address only. */
@@ -52,6 +54,7 @@ export const pages = {
     pattern: paths.location.pattern,
     module: 'features/booths/location-page.tsx',
     title: 'Lokasi booth',
+    skeleton: 'map',
     readsQuery: true,
   },
   booth: {
