@@ -181,6 +181,7 @@ describe('Sandbox and introspection', () => {
     expect(page.body).not.toMatch(/EmbeddedSandbox|<script/);
     const schema = await graph.app.inject('/schema.graphql');
     expect(schema.body).toContain('type OrderConnection {');
+    expect(schema.body).toContain('logout: LogoutPayload @semanticNonNull @errors(codes: [])');
     const again = await graph.app.inject({
       url: '/schema.graphql',
       headers: { 'if-none-match': String(schema.headers.etag) },

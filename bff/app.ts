@@ -15,7 +15,7 @@ import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
 import { compiledQueries } from './compiled-queries/compiled-queries.ts';
 import type { Config } from './config.ts';
 import { createFeatures } from './create-features.ts';
-import { readExamples, readManifests } from './generated-files.ts';
+import { readExamples, readManifests, readSchemaText } from './generated-files.ts';
 import { createApolloServer } from './graphql/apollo-server.ts';
 import type { GraphContext } from './graphql/context.ts';
 import { createNewDocuments } from './graphql/documents/new-documents.ts';
@@ -148,7 +148,11 @@ async function serveGraph(
     plugins: config.compiledQueries ? [compiledQueries(logger)] : [],
   });
   await apollo.start();
-  await registerGraphqlRoute(app, { apollo, newDocuments, answerBrowser: registerGraphPages(app, about) });
+  await registerGraphqlRoute(app, {
+    apollo,
+    newDocuments,
+    answerBrowser: registerGraphPages(app, { ...about, schemaText: readSchemaText() }),
+  });
   return apollo;
 }
 

@@ -20,6 +20,9 @@ function readGenerated(name: string): string | null {
 /** Reads the examples that Sandbox opens with; null before the first codegen. */
 export const readExamples = (): string | null => readGenerated('operations.graphql');
 
+/** Reads the schema that is published; null before the first codegen. The printer of graphql-js omits directives. */
+export const readSchemaText = (): string | null => readGenerated('schema.graphql');
+
 /**
  * Reads the manifest of the web build, and those of a folder, each named after its client. A `web.json` there adds the
  * documents of earlier web builds.

@@ -2,6 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import { buildSchema as buildTypeGraphqlSchema, type ClassType } from 'type-graphql';
 import { RESOLVERS } from './create-features.ts';
 import { checkAuthorization } from './graphql/authorization.ts';
+import { DIRECTIVES } from './graphql/directives.ts';
 import { ERROR_CODES } from './graphql/errors.ts';
 
 /**
@@ -15,6 +16,7 @@ export async function buildSchema(instances: readonly object[] = []): Promise<Gr
     resolvers: RESOLVERS,
     container: { get: (resolver: ClassType) => byClass.get(resolver) },
     authChecker: checkAuthorization,
+    directives: DIRECTIVES,
     // The features validate with zod; errors of class-validator carry the values they refuse.
     validate: false,
     // Apollo Server validates the schema as well, without the introspection query that took a fifth of the start.

@@ -4,10 +4,11 @@ import { type DocumentNode, parse, print, visit } from 'graphql';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** What the BFF reads when it starts: the manifest of the website's documents, and the examples of Sandbox. */
+/** What the BFF reads when it starts: the website's manifest, the examples of Sandbox, and the published schema. */
 const COPIES: Record<string, string> = {
   'bff/generated/trusted-documents.json': 'web/gql/generated/persisted-documents.json',
   'bff/generated/operations.graphql': 'docs/operations.graphql',
+  'bff/generated/schema.graphql': 'schema.graphql',
 };
 
 /** Writes what graphql-codegen has no preset for: copies for the BFF, and the operations of Kotlin and Swift. */

@@ -2,7 +2,8 @@
 import 'reflect-metadata';
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { lexicographicSortSchema, printSchema } from 'graphql';
+import { printSchemaWithDirectives } from '@graphql-tools/utils';
+import { lexicographicSortSchema } from 'graphql';
 import { buildSchema } from '#bff/schema.ts';
 import { createOpenApi } from '#shared/rest-api/openapi.ts';
 import { printApiPage } from './api-page.ts';
@@ -17,7 +18,13 @@ const HEAD = '# Printed from the classes of the bff by `npm run codegen`. Change
 
 /** Returns the text of schema.graphql, the contract between web and bff, sorted and with descriptions. */
 async function printSortedSchema(): Promise<string> {
-  return `${HEAD}${printSchema(lexicographicSortSchema(await buildSchema()))}\n`;
+  const schema = lexicographicSortSchema(await buildSchema());
+  // The printer of graphql-js puts an empty line before each description; the one that prints directives does not.
+  const description = /^ {2}(?:""".+"""|"""\n(?:.*\n)*? {2}""")$/gm;
+  const text = printSchemaWithDirectives(schema).replace(description, (found, start: number, whole: string) =>
+    '{('.includes(whole.charAt(start - 2)) ? found : `\n${found}`,
+  );
+  return `${HEAD}${text}\n`;
 }
 
 /** Runs what `npm run codegen` runs, for scripts that need the generated files. */

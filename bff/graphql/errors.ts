@@ -36,9 +36,14 @@ export function badField(field: string, message: string, code: string): AppError
   return badInput(message, [{ path: [field], message, code }]);
 }
 
-/** Creates a NOT_FOUND with the status of the API's own, so that clients cannot tell them apart. */
-export function notFound(message: string): AppError {
-  return new AppError('NOT_FOUND', message, { status: 404 });
+/**
+ * Creates a NOT_FOUND with the status of the API's own, so that clients cannot tell them apart.
+ *
+ * @param field the field of a mutation's input that names the unknown thing
+ */
+export function notFound(message: string, field?: string): AppError {
+  const fieldErrors = field === undefined ? {} : { fieldErrors: [{ path: [field], message, code: 'not_found' }] };
+  return new AppError('NOT_FOUND', message, { status: 404, ...fieldErrors });
 }
 
 const CODE_BY_STATUS: Record<number, ErrorCode> = {

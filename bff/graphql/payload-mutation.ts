@@ -1,15 +1,20 @@
 import { type ClassType, Field, Mutation, ObjectType, UseMiddleware } from 'type-graphql';
+import { Errors, SemanticNonNull } from './directives.ts';
 import { checkIdempotencyKey } from './idempotency-key.ts';
-import { Payload } from './payload.type.ts';
-import { type CodeByStatus, userErrors } from './user-errors.ts';
+import { Payload, UserErrorCode } from './payload.type.ts';
+import { type CodeByStatus, REFUSALS, userErrors } from './user-errors.ts';
 
 interface Options {
   /** The field of the payload that holds the result; left out if empty `userErrors` say all. */
   result?: { name: string; type: ClassType };
   /** A payload with more fields than the usual ones. */
   payload?: ClassType<Payload>;
-  /** The codes of refusals without a field, if they differ from those of most mutations. */
+  /** The codes of the API's refusals without items, if they differ from {@link REFUSALS}. */
   codes?: CodeByStatus;
+  /** The codes of the BFF's own checks and of the API's items. */
+  errors?: readonly UserErrorCode[];
+  /** False if no refusal of the API becomes a user error. */
+  hasRefusals?: boolean;
   /** True if the mutation passes an `Idempotency-Key` on. */
   isKeyed?: boolean;
   description: string;
@@ -17,15 +22,31 @@ interface Options {
 
 /**
  * Declares a mutation that answers with a payload, `LoginPayload` for `login`: failures that another input can correct
- * become its `userErrors`.
+ * become its `userErrors`. Their codes, and whether it accepts a key, are added to the description.
  */
-export function PayloadMutation({ result, payload, codes = {}, isKeyed, description }: Options): MethodDecorator {
+export function PayloadMutation(options: Options): MethodDecorator {
+  const { result, payload, codes = {}, isKeyed } = options;
+  const listed = listCodes(options);
+  const description = [
+    options.description,
+    ...(isKeyed ? ['Accepts an `Idempotency-Key`.'] : []),
+    ...(listed.length > 0 ? [`User errors: ${listed.map((code) => `\`${code}\``).join(', ')}.`] : []),
+  ].join(' ');
   return (target, key, descriptor) => {
     const name = String(key);
     const type = payload ?? payloadType(`${name.charAt(0).toUpperCase()}${name.slice(1)}Payload`, result);
     Mutation(() => type, { nullable: true, description })(target, key, descriptor);
     UseMiddleware(...(isKeyed ? [checkIdempotencyKey] : []), userErrors(codes))(target, key, descriptor);
+    Errors(listed)(target, key, descriptor);
+    SemanticNonNull()(target, key, descriptor);
   };
+}
+
+/** Lists the codes that the `userErrors` of a mutation can have, in the order of the enum. */
+function listCodes({ codes, errors = [], hasRefusals = true }: Options): UserErrorCode[] {
+  const refusals = hasRefusals ? { ...REFUSALS, ...codes } : {};
+  const used = new Set([...errors, ...Object.values(refusals)]);
+  return Object.values(UserErrorCode).filter((code) => used.has(code));
 }
 
 function payloadType(name: string, result: Options['result']): ClassType<Payload> {

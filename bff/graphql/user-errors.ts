@@ -14,7 +14,7 @@ export type CodeByStatus = Readonly<Partial<Record<number, UserErrorCode>>>;
  * The refusals of the API that another input can correct, and their codes if the API names no field. All others are
  * errors of the operation (docs/graph.md has the same table).
  */
-const CODES: CodeByStatus = {
+export const REFUSALS: CodeByStatus = {
   400: 'INVALID',
   404: 'NOT_FOUND',
   409: 'TAKEN',
@@ -51,7 +51,7 @@ function toPayload(error: unknown, codes: CodeByStatus, input: GraphQLInputType 
   const status = Number(extensions['status'] ?? 400);
   const isOwn = extensions['status'] === undefined;
   if (isOwn && extensions['code'] !== 'BAD_USER_INPUT') return null;
-  const code = codes[status] ?? CODES[status];
+  const code = codes[status] ?? REFUSALS[status];
   if (code === undefined) return null;
   const items = (extensions['fieldErrors'] ?? []) as FieldError[];
   return {

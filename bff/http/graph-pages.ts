@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
 import { ERROR_CODES } from '#bff/graphql/errors.ts';
 import { brand, site } from '#brand/brand.ts';
 import { escapeHtml } from '#shared/html.ts';
@@ -27,6 +27,8 @@ const GRAPHIQL_CSP = [
 
 interface Options {
   schema: GraphQLSchema;
+  /** The published schema; null before the first codegen. */
+  schemaText: string | null;
   /** An example of each operation; null before the first codegen. */
   examples: string | null;
   trustedDocumentsOnly: boolean;
@@ -39,13 +41,12 @@ export type AnswerBrowser = (request: FastifyRequest, reply: FastifyReply) => st
 
 /** Serves the published schema, and what a person sees at the graph's address. */
 export function registerGraphPages(app: FastifyInstance, parts: Options): AnswerBrowser {
-  // Both are created at their first request.
-  let schemaText: string | undefined;
+  // Created at the first request.
   let page: string | undefined;
 
   app.get(SCHEMA_PATH, (request, reply) => {
     reply.header('content-type', 'text/plain; charset=utf-8').header('cache-control', 'public, max-age=300');
-    return reply.send(revalidate(request, reply, (schemaText ??= printSorted(parts.schema))));
+    return reply.send(revalidate(request, reply, parts.schemaText ?? ''));
   });
   if (parts.introspection)
     app.get(GRAPHIQL_PATH, async (_request, reply) => {
@@ -65,10 +66,6 @@ export function registerGraphPages(app: FastifyInstance, parts: Options): Answer
 /** Names GraphiQL on Apollo's page, for a machine without a network. */
 export function withOfflineLink(sandbox: string): string {
   return sandbox.replace(OFFLINE, `$1 <a href="${GRAPHIQL_PATH}">GraphiQL</a> works without a network.`);
-}
-
-function printSorted(schema: GraphQLSchema): string {
-  return `${printSchema(lexicographicSortSchema(schema))}\n`;
 }
 
 function isBrowserVisit({ method, url, headers }: FastifyRequest): boolean {

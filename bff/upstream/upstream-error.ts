@@ -88,6 +88,12 @@ export class UpstreamError extends Error {
   }
 }
 
+/** Returns a refusal of the API with other items. */
+export function withFieldErrors(error: UpstreamError, fieldErrors: FieldError[], status = error.status): UpstreamError {
+  const { message, httpStatus, retryAfter } = error;
+  return new UpstreamError('refused', message, { status, httpStatus, retryAfter, fieldErrors });
+}
+
 /** Returns the error of a response that cannot be read. @param message for a person */
 export function invalidResponse(cause: unknown, message: string = generalMessages.invalidResponse): UpstreamError {
   return new UpstreamError('invalid', message, { cause });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { GraphQLError } from 'graphql';
-import { readIdentifier } from '#bff/features/account/account.input.ts';
+import { identifier } from '#bff/features/account/account.input.ts';
 import { createProfileUpstream } from '#bff/features/account/profile/profile.upstream.ts';
 import { createSessionUpstream } from '#bff/features/account/session/session.upstream.ts';
 import { createUserReader } from '#bff/features/account/user.reader.ts';
@@ -180,7 +180,7 @@ async function checkMember(
 ) {
   const { check, request, session, profile, memberOrders, orders, downloads, verification } = upstream;
   const begun = await check(accountEndpoints.login, '', OK, () =>
-    session.login(readIdentifier(phone), password, request),
+    session.login(identifier.parse(phone), password, request),
   );
   if (!begun) return;
   let member = new Member(request, begun.session.token);

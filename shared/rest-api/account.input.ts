@@ -74,10 +74,11 @@ const phone = z
 
 const birthdate = z.iso
   .date({ error: accountMessages.birthDateInvalid, abort: true })
-  .refine(isPast, accountMessages.birthDateInvalid)
+  .refine(isBirthDate, accountMessages.birthDateInvalid)
   .meta(example('1999-08-17'));
 
-function isPast(date: string): boolean {
+/** True for a day in the past, 1900-01-01 or later. */
+export function isBirthDate(date: string): boolean {
   return date >= EARLIEST_BIRTH_DATE && Date.parse(date) < Date.now();
 }
 

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { type ConstDirectiveNode, type ConstValueNode, valueFromASTUntyped } from 'graphql';
 import { afterEach, describe, expect, test } from 'vitest';
+import { buildSchema } from '#bff/schema.ts';
 import { SARI, startBffWithFakeApi } from '#tests/support/bff/bff-with-fake-api.ts';
 import { refusalsOf, ROOT_FIELDS } from '#tests/support/contract-tables.ts';
 import { forFile } from '#tests/support/for-file.ts';
@@ -26,7 +28,7 @@ describe('violations of requirements §5 have its sentences, by field, without a
     const counts = ['graph register', 'graph', 'login', 'register', 'updateProfile'].map(
       (who) => refusalsOf(who).length,
     );
-    expect(counts).toEqual([10, 17, 5, 11, 10]);
+    expect(counts).toEqual([12, 20, 5, 11, 10]);
   });
 
   test.each(refusalsOf('graph register'))('register with $input', async ({ input, field, code, message }) => {
@@ -41,6 +43,16 @@ describe('violations of requirements §5 have its sentences, by field, without a
       'Please enter your full name',
       'Please enter a valid email address',
       'Password must be at least 6 characters long',
+    ]);
+  });
+
+  test('a log-in without identifier and password names both', async () => {
+    const { userErrors } = await bff.ask(
+      'mutation { login(input: { identifier: "", password: "" }) { userErrors { code field message } } }',
+    );
+    expect(userErrors?.map(({ code, field }) => [code, field])).toEqual([
+      ['REQUIRED', ['identifier']],
+      ['REQUIRED', ['password']],
     ]);
   });
 
@@ -91,9 +103,9 @@ describe.each(answering)('$name', ({ name, example, refused, unreachable }) => {
   test.each([400, 401, 403, 404, 409, 410, 422, 429, 500, 503, 418])('answered with %i', async (status) => {
     const code = isMutation ? (refused[status] ?? FOR_ALL[status]) : undefined;
     for (const http of [status, 200]) {
-      bff.script(({ url }, response) =>
+      bff.script(({ method, url }, response) =>
         // A mutation is refused, and what its payload could show is there.
-        isMutation && url === '/auth/profile' && !name.startsWith('updateProfile')
+        isMutation && method === 'GET' && url === '/auth/profile'
           ? sendEnvelope(response, SARI)
           : sendEnvelope(response, null, { status, message: 'Kata API', http }),
       );
@@ -143,6 +155,53 @@ describe.each(answering)('$name', ({ name, example, refused, unreachable }) => {
   });
 });
 
+/** Codes of the API's items that no table above has, by mutation. */
+const ITEMS: Record<string, string[]> = {
+  changePassword: ['invalid_credentials', 'too_common'],
+  confirmPasswordReset: ['too_common'],
+  updateProfile: ['invalid_credentials'],
+  updateProfilePicture: ['unsupported', 'too_large'],
+};
+
+test('the schema lists the codes of each mutation: all that these tables produce, and no other', async () => {
+  const rows = ['graph', 'login', 'register', 'updateProfile'].flatMap(refusalsOf);
+  const produced = async (name: string, example: string): Promise<Set<string>> => {
+    const codes = new Set<string>();
+    const run = async (mutation = example, variables = {}): Promise<void> => {
+      const { userErrors = [] } = mutation.includes('Upload')
+        ? await bff.uploadPicture(picture, { token: 'abc' })
+        : await bff.ask(mutation, variables, { token: 'abc' });
+      for (const { code } of userErrors) codes.add(code);
+    };
+    for (const status of [400, 401, 403, 404, 409, 410, 422]) {
+      bff.script((_request, response) => sendEnvelope(response, null, { status, message: 'Kata API' }));
+      await run();
+    }
+    // The BFF itself refuses a text that is too short.
+    const ofApi = rows.filter(({ by, code }) => by === name && code !== 'too_small');
+    const items = [...ofApi.map(({ code }) => code), ...(ITEMS[name] ?? [])];
+    const errors = items.map((code) => ({ path: [], message: 'No', code }));
+    bff.script((_request, response) => sendJson(response, 422, { status: 422, message: 'No', errors }));
+    await run();
+    for (const { by, input } of rows) if (by === 'graph' && input.startsWith(`mutation { ${name}(`)) await run(input);
+    if (name === 'register')
+      for (const { input } of refusalsOf('graph register'))
+        await run(REGISTER, { input: { ...NEWCOMER, ...JSON.parse(input) } });
+    // Every text of an input has a greatest length.
+    await run(example.replaceAll(/"[^"]*"/g, (text) => (/\d{4}-/.test(text) ? text : `"${'x'.repeat(20_000)}"`)));
+    return codes;
+  };
+  const fields = (await buildSchema()).getMutationType()?.getFields() ?? {};
+  for (const { name, example } of ROOT_FIELDS.filter(({ field }) => field.startsWith('Mutation.'))) {
+    const { astNode, description } = fields[name] ?? {};
+    const [directive] = astNode?.directives?.filter((one) => one.name.value === 'errors') ?? [];
+    const listed = valueFromASTUntyped((directive as ConstDirectiveNode).arguments?.[0]?.value as ConstValueNode);
+    expect([name, listed]).toEqual([name, [...(await produced(name, example))].toSorted()]);
+    const [, described = ''] = /User errors: (.+)\.$/.exec(description ?? '') ?? [];
+    expect(described.split(', ').filter(Boolean)).toEqual((listed as string[]).map((code) => `\`${code}\``));
+  }
+});
+
 test('a zip that cannot be had is FAILED; an unknown invoice is NOT_FOUND', async () => {
   const zip =
     'mutation { prepareDownload(input: { invoice: "A" }) { download { status reason message } userErrors { code field message } } }';
@@ -155,7 +214,9 @@ test('a zip that cannot be had is FAILED; an unknown invoice is NOT_FOUND', asyn
       download: { status: 'FAILED', reason: 'OTHER', message: 'Kata API' },
       userErrors: [],
     });
-  expect(await answerTo(404)).toMatchObject({ userErrors: [{ code: 'NOT_FOUND', field: null, message: 'Kata API' }] });
+  expect(await answerTo(404)).toMatchObject({
+    userErrors: [{ code: 'NOT_FOUND', field: ['invoice'], message: 'Kata API' }],
+  });
 });
 
 test.each([
@@ -180,6 +241,34 @@ test.each([
   bff.script((_request, response) => sendJson(response, 422, { status: 422, message: 'No', errors }));
   const { userErrors } = await bff.ask(REGISTER, { input: NEWCOMER });
   expect(userErrors).toEqual([{ code: 'INVALID', field: ['phone'], message }]);
+});
+
+describe.each([
+  'updateProfile(input: { email: "s@example.com", oldPassword: "x" })',
+  'changePassword(input: { newPassword: "rahasia", oldPassword: "x" })',
+])('a wrong old password is INVALID_CREDENTIALS in each form that an API gives it: %s', (mutation) => {
+  const query = `mutation { ${mutation} { userErrors { code field message } } }`;
+  const item = (code: string) => ({ errors: [{ path: ['old_password'], message: 'Salah', code }] });
+  test.each<[status: number, body: object, profile: number, code: string, field: string | null]>([
+    [401, {}, 200, 'INVALID_CREDENTIALS', 'oldPassword'],
+    [401, {}, 500, 'INVALID_CREDENTIALS', 'oldPassword'],
+    [401, {}, 401, 'UNAUTHENTICATED', null],
+    [422, item('wrong'), 200, 'INVALID_CREDENTIALS', 'oldPassword'],
+    [400, item('invalid_format'), 200, 'INVALID_CREDENTIALS', 'oldPassword'],
+    [422, item('required'), 200, 'REQUIRED', 'oldPassword'],
+    [422, item('code_sent'), 200, 'INVALID', 'oldPassword'],
+    [400, {}, 200, 'INVALID', null],
+  ])('%i %j, and the profile answers %i', async (status, body, profile, code, field) => {
+    bff.script(({ method }, response) =>
+      method === 'GET'
+        ? sendEnvelope(response, SARI, { status: profile })
+        : sendJson(response, status, { status, message: 'Salah', ...body }),
+    );
+    const { error, userErrors } = await bff.ask(query, {}, { token: 'abc' });
+    expect(error?.['code'] ?? userErrors).toEqual(
+      code === 'UNAUTHENTICATED' ? code : [{ code, field: field && [field], message: 'Salah' }],
+    );
+  });
 });
 
 describe('the fields of a 422 have the names that the graph gives them', () => {

@@ -1,10 +1,10 @@
-import { badField } from '#bff/graphql/errors.ts';
-import { isGiven, refuseLonger, required, textUpTo } from '#bff/graphql/input.ts';
+import * as z from 'zod';
+import { isGiven, required, textUpTo } from '#bff/graphql/input.ts';
 import { CONTACT_MAX_LENGTH, EMAIL_PATTERN, PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/texts.ts';
 import { isVisible } from '#shared/person-name.ts';
 import { compactPhone } from '#shared/phone.ts';
-import { nameLine } from '#shared/rest-api/account.input.ts';
+import { isBirthDate, nameLine } from '#shared/rest-api/account.input.ts';
 
 /** A name (requirements §5). */
 export const name = nameLine(
@@ -20,6 +20,11 @@ export const email = textUpTo(CONTACT_MAX_LENGTH).trim().regex(EMAIL_PATTERN, { 
 export const phone = textUpTo(CONTACT_MAX_LENGTH)
   .transform(compactPhone)
   .refine(isGiven, required(accountMessages.phoneInvalid));
+
+/** A day of birth, in the form of the scalar `Date`. */
+export const birthDate = z
+  .string()
+  .refine(isBirthDate, { error: accountMessages.birthDateInvalid, params: { code: 'out_of_range' } });
 
 /** A password that is long enough. @param message the sentence of the form that asks for it */
 export function newPassword(message: string = accountMessages.passwordShort) {
@@ -38,16 +43,7 @@ export const identifierNames = new Map([
   ['phone', 'identifier'],
 ]);
 
-/**
- * requirements §5: an identifier with an @ is an e-mail address, any other a phone number.
- *
- * @throws BAD_USER_INPUT for a blank or too long text
- */
-export function readIdentifier(text: string): Identifier {
-  refuseLonger('identifier', text, CONTACT_MAX_LENGTH);
-  const address = text.trim();
-  if (address.includes('@')) return { email: address };
-  const number = compactPhone(text);
-  if (number === '') throw badField('identifier', accountMessages.identifierMissing, 'required');
-  return { phone: number };
-}
+/** requirements §5: an identifier with an @ is an e-mail address, any other a phone number. */
+export const identifier = textUpTo(CONTACT_MAX_LENGTH)
+  .transform((text): Identifier => (text.includes('@') ? { email: text.trim() } : { phone: compactPhone(text) }))
+  .refine((read) => !('phone' in read) || read.phone !== '', required(accountMessages.identifierMissing));

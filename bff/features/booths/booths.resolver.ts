@@ -1,5 +1,6 @@
 import { Arg, ID, Query, Resolver, UseMiddleware } from 'type-graphql';
 import { CountRows } from '#bff/graphql/count-rows.ts';
+import { SemanticNonNull } from '#bff/graphql/directives.ts';
 import { CacheFor } from '#bff/graphql/plugins/cache-control.ts';
 import { Booth, BoothType } from './booth.type.ts';
 import type { BoothsService } from './booths.service.ts';
@@ -10,6 +11,7 @@ export class BoothsResolver {
 
   @CacheFor(3600)
   @UseMiddleware(CountRows)
+  @SemanticNonNull()
   @Query(() => [Booth], {
     nullable: true,
     description:

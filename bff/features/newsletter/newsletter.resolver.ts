@@ -25,9 +25,9 @@ export class NewsletterResolver {
   constructor(private readonly newsletter: NewsletterService) {}
 
   @PayloadMutation({
-    codes: { 401: 'INVALID_CREDENTIALS' },
-    description:
-      'Removes an address from the newsletter. userErrors: INVALID_CREDENTIALS, REQUIRED, TOO_LONG, NOT_FOUND. Errors: RATE_LIMITED.',
+    codes: { 400: 'INVALID_CREDENTIALS', 401: 'INVALID_CREDENTIALS' },
+    errors: ['REQUIRED', 'TOO_LONG'],
+    description: 'Unsubscribes an email address from the newsletter. Errors: `RATE_LIMITED`.',
   })
   unsubscribe(
     @Arg('input', () => UnsubscribeInput, { description: 'The parameters of the link.' }) input: UnsubscribeInput,

@@ -1,5 +1,6 @@
 import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
 import type { RequestInfo } from '#bff/graphql/caller.ts';
+import { SemanticNonNull } from '#bff/graphql/directives.ts';
 import { Picture } from './files/picture.type.ts';
 import type { OrderService } from './order.service.ts';
 import { Order } from './order.type.ts';
@@ -8,6 +9,7 @@ import { Order } from './order.type.ts';
 export class OrderResolver {
   constructor(private readonly service: OrderService) {}
 
+  @SemanticNonNull()
   @Query(() => Order, {
     nullable: true,
     description:

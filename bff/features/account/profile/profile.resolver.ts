@@ -4,7 +4,7 @@ import { CurrentMember } from '#bff/graphql/authorization.ts';
 import type { Caller, Member } from '#bff/graphql/caller.ts';
 import { PayloadMutation } from '#bff/graphql/payload-mutation.ts';
 import type { ProfileService } from './profile.service.ts';
-import { UpdateProfileInput, UpdateProfilePictureInput } from './profile.type.ts';
+import { ChangePasswordInput, UpdateProfileInput, UpdateProfilePictureInput } from './profile.type.ts';
 
 const user = { name: 'user', type: User };
 
@@ -24,8 +24,8 @@ export class ProfileResolver {
   @PayloadMutation({
     result: user,
     isKeyed: true,
-    description:
-      'Changes what is given, and answers with the member as they are then. Takes `Idempotency-Key`. userErrors: REQUIRED, INVALID, INVALID_CREDENTIALS, TOO_SHORT, TOO_LONG, TOO_COMMON, OUT_OF_RANGE, TAKEN. Errors: UNAUTHENTICATED, RATE_LIMITED.',
+    errors: ['INVALID_CREDENTIALS', 'OUT_OF_RANGE', 'REQUIRED', 'TOO_COMMON', 'TOO_LONG', 'TOO_SHORT'],
+    description: 'Changes the given fields, and returns the updated member. Errors: `UNAUTHENTICATED`, `RATE_LIMITED`.',
   })
   updateProfile(
     @Arg('input', () => UpdateProfileInput, { description: 'What changes.' }) input: UpdateProfileInput,
@@ -36,10 +36,25 @@ export class ProfileResolver {
 
   @Authorized()
   @PayloadMutation({
+    isKeyed: true,
+    errors: ['INVALID_CREDENTIALS', 'TOO_COMMON', 'TOO_LONG', 'TOO_SHORT'],
+    description:
+      'Changes the password, and ends all other sessions of the member. Errors: `UNAUTHENTICATED`, `RATE_LIMITED`.',
+  })
+  changePassword(
+    @Arg('input', () => ChangePasswordInput, { description: 'The passwords.' }) input: ChangePasswordInput,
+    @CurrentMember() member: Member,
+  ) {
+    return this.profile.changePassword(input, member);
+  }
+
+  @Authorized()
+  @PayloadMutation({
     result: user,
     isKeyed: true,
+    errors: ['TOO_LARGE', 'UNSUPPORTED'],
     description:
-      'Uploads a new profile picture: JPEG, PNG, GIF, WebP, AVIF, HEIC or BMP by its bytes, at most 5 MB. The API may take fewer kinds. Takes `Idempotency-Key`. userErrors: UNSUPPORTED, TOO_LARGE, INVALID. Errors: UNAUTHENTICATED, RATE_LIMITED.',
+      'Uploads a new profile picture of at most 5 MB: JPEG, PNG, GIF, WebP, AVIF, HEIC or BMP, detected from its content. The backend may accept fewer formats. Errors: `UNAUTHENTICATED`, `RATE_LIMITED`.',
   })
   updateProfilePicture(
     @Arg('input', () => UpdateProfilePictureInput, { description: 'The file.' })

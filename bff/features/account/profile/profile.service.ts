@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { email, name, newPassword } from '#bff/features/account/account.input.ts';
+import { birthDate, email, name, newPassword } from '#bff/features/account/account.input.ts';
 import type { IdentifyMember } from '#bff/features/account/member-key.ts';
 import { Gender, MEMBER_ID, type User } from '#bff/features/account/user.type.ts';
 import { unauthenticated } from '#bff/graphql/authorization.ts';
@@ -9,11 +9,11 @@ import { isGiven, readInput, textUpTo } from '#bff/graphql/input.ts';
 import { oncePerRequest } from '#bff/graphql/once-per-request.ts';
 import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import type { Upload } from '#bff/graphql/scalars.ts';
-import { isCallerFault, nullForFailure, type UpstreamError } from '#bff/upstream/upstream-error.ts';
+import { isCallerFault, nullForFailure, UpstreamError, withFieldErrors } from '#bff/upstream/upstream-error.ts';
 import { accountMessages } from '#shared/messages/texts.ts';
 import type { RateLimits } from '#shared/rate-limits/rate-limit-policy.ts';
 import { openPicture } from './picture.ts';
-import type { UpdateProfileInput } from './profile.type.ts';
+import type { ChangePasswordInput, UpdateProfileInput } from './profile.type.ts';
 import type { ProfileAnswer, ProfileChanges, ProfileUpstream } from './profile.upstream.ts';
 
 const changes = z.object({
@@ -24,9 +24,16 @@ const changes = z.object({
     .transform((gender) => gender.toLowerCase() as Lowercase<Gender>)
     .nullable()
     .optional(),
-  birthDate: z.string().nullable().optional(),
+  birthDate: birthDate.nullable().optional(),
   password: newPassword().optional(),
   oldPassword: textUpTo().optional(),
+});
+
+const passwordChange = z.object({
+  newPassword: newPassword(),
+  oldPassword: textUpTo()
+    .nullish()
+    .transform((text) => (text && isGiven(text) ? text : undefined)),
 });
 
 export type ProfileService = ReturnType<typeof createProfileService>;
@@ -36,6 +43,36 @@ export function createProfileService(upstream: ProfileUpstream, limits: RateLimi
 
   /** The member's key in limits. While limits are off, the profile is not fetched for it. */
   const keyOf = async (member: Member): Promise<string> => (limits.isOn ? (await identify(member)).key : '');
+
+  /** Makes a call with the old password, if one is given. A wrong one is an item of its field, in whatever form. */
+  async function withOldPassword<T>(
+    oldPassword: string | undefined,
+    member: Member,
+    call: () => Promise<T>,
+  ): Promise<T> {
+    const key = await keyOf(member);
+    return limits.updateProfile(key, () => {
+      if (oldPassword === undefined) return call();
+      const explained = () => call().catch(async (error: unknown) => Promise.reject(await explain(error, member)));
+      return limits.oldPassword(key, isOldPasswordWrong, explained);
+    });
+  }
+
+  /** A 401 is about the password, unless the API refuses the profile with this token as well. */
+  async function explain(error: unknown, member: Member): Promise<unknown> {
+    if (!(error instanceof UpstreamError)) return error;
+    const { status, fieldErrors, message } = error;
+    if (status === 401 && fieldErrors.length === 0)
+      return (await identify(member)).isTokenRefused
+        ? error
+        : withFieldErrors(error, [{ path: ['oldPassword'], message, code: WRONG }], 422);
+    return withFieldErrors(
+      error,
+      fieldErrors.map((item) =>
+        item.path[0] === 'oldPassword' && !OTHER_FAULTS.has(item.code) ? { ...item, code: WRONG } : item,
+      ),
+    );
+  }
 
   const toChanged = async (
     { data, message }: ProfileAnswer,
@@ -62,14 +99,13 @@ export function createProfileService(upstream: ProfileUpstream, limits: RateLimi
     async update(input: UpdateProfileInput, member: Member): Promise<MutationResult<{ user: User | null }>> {
       const given = toChanges(input);
       if (Object.keys(given).length === 0) throw badInput(accountMessages.profileUnchanged);
-      const key = await keyOf(member);
-      const update = () => upstream.update(given, member);
-      const isWrong = async (error: unknown): Promise<boolean> =>
-        isOldPasswordWrong(error) && !(await identify(member)).isTokenRefused;
-      const changed = await limits.updateProfile(key, () =>
-        given.oldPassword === undefined ? update() : limits.oldPassword(key, isWrong, update),
-      );
-      return toChanged(changed, member);
+      return toChanged(await withOldPassword(given.oldPassword, member, () => upstream.update(given, member)), member);
+    },
+
+    async changePassword(input: ChangePasswordInput, member: Member): Promise<MutationResult> {
+      const { oldPassword, newPassword: password } = readInput(passwordChange, input);
+      const change = () => upstream.changePassword(password, oldPassword, member);
+      return { message: await withOldPassword(oldPassword, member, change) };
     },
 
     async updatePicture(upload: Upload, member: Member): Promise<MutationResult<{ user: User | null }>> {
@@ -80,14 +116,21 @@ export function createProfileService(upstream: ProfileUpstream, limits: RateLimi
   };
 }
 
+/** The code of a wrong old password. */
+const WRONG = 'invalid_credentials';
+
+/** Codes of items of the old password that do not say that it is wrong. */
+const OTHER_FAULTS = new Set(['required', 'too_big', 'expired', 'code_sent']);
+
 /**
  * Whether the API refused the old password: its errors name it, or no field. A conflict does not count, such as a taken
- * e-mail address or a profile that was changed meanwhile.
+ * e-mail address or a profile that was changed meanwhile, and 401 is about the token.
  */
 function isOldPasswordWrong(error: unknown): boolean {
   if (!isCallerFault(error)) return false;
-  const { status, fieldErrors } = error as UpstreamError;
-  return (status !== 409 && fieldErrors.length === 0) || fieldErrors.some(({ path }) => path[0] === 'oldPassword');
+  const { status = 0, fieldErrors } = error as UpstreamError;
+  const isOfAnyField = fieldErrors.length === 0 && ![401, 409].includes(status);
+  return isOfAnyField || fieldErrors.some(({ path }) => path[0] === 'oldPassword');
 }
 
 /**

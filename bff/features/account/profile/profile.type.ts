@@ -30,6 +30,19 @@ export class UpdateProfileInput {
   oldPassword?: string | null;
 }
 
+@InputType({ description: 'The old and the new password.' })
+export class ChangePasswordInput {
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The current password. Leave it out for an account without a password, which was created with Google: the response is a user error, and a one-time code is sent. Then pass the code here.',
+  })
+  oldPassword?: string | null;
+
+  @Field(() => String, { description: 'The new password, at least 6 characters.' })
+  newPassword!: string;
+}
+
 @InputType({ description: 'The new profile picture.' })
 export class UpdateProfilePictureInput {
   @Field(() => UploadScalar, { description: 'The file of a multipart request.' })

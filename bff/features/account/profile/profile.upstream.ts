@@ -59,6 +59,17 @@ export function createProfileUpstream(rest: RestClient, { profile, maybeUser }: 
       });
     },
 
+    /** Returns the API's message, or null if it has none. */
+    changePassword(password: string, oldPassword: string | undefined, member: Member): Promise<string | null> {
+      return rest.callForMessage({
+        ...patch(member),
+        fieldNames: new Map([...fieldNames, ['password', 'newPassword']]),
+        group: 'signIn',
+        body: { password, old_password: oldPassword },
+        unreachableMessage: accountMessages.profileFailed,
+      });
+    },
+
     updatePicture({ type, content }: Picture, member: Member): Promise<ProfileAnswer> {
       const file = {
         field: accountEndpoints.updateProfile.file.field,

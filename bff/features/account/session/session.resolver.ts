@@ -20,8 +20,8 @@ export class SessionResolver {
   @PayloadMutation({
     result: session,
     codes: { 401: 'INVALID_CREDENTIALS' },
-    description:
-      'Starts a session. userErrors: INVALID_CREDENTIALS, REQUIRED, TOO_LONG. Errors: RATE_LIMITED after five failures of one identifier in 15 minutes.',
+    errors: ['REQUIRED', 'TOO_LONG'],
+    description: 'Starts a session. Errors: `RATE_LIMITED` after 5 failures for one identifier in 15 minutes.',
   })
   login(
     @Arg('input', () => LoginInput, { description: 'The identifier and the password.' }) input: LoginInput,
@@ -34,8 +34,8 @@ export class SessionResolver {
     result: session,
     codes: { 401: 'INVALID_CREDENTIALS' },
     isKeyed: true,
-    description:
-      'Makes an account and starts its first session. Takes `Idempotency-Key`. userErrors: REQUIRED, INVALID, TOO_SHORT, TOO_LONG, TOO_COMMON, OUT_OF_RANGE, TAKEN. Errors: RATE_LIMITED.',
+    errors: ['OUT_OF_RANGE', 'REQUIRED', 'TOO_COMMON', 'TOO_LONG', 'TOO_SHORT'],
+    description: 'Creates an account and starts its first session. Errors: `RATE_LIMITED`.',
   })
   register(
     @Arg('input', () => RegisterInput, { description: 'The new account.' }) input: RegisterInput,
@@ -45,8 +45,8 @@ export class SessionResolver {
   }
 
   @PayloadMutation({
-    description:
-      'Ends the session. Always done: without a token nothing is called, and a client forgets its token whatever the API says.',
+    hasRefusals: false,
+    description: 'Ends the session. Always succeeds: delete the token on the client whatever the response is.',
   })
   logout(@Ctx('caller') caller: Caller) {
     return this.session.logout(caller);
@@ -57,7 +57,7 @@ export class SessionResolver {
     result: session,
     isKeyed: true,
     description:
-      'Exchanges the token for a new one. The old one is no longer good; a lost answer can be had again under its `Idempotency-Key`. Errors: UNAUTHENTICATED, RATE_LIMITED.',
+      'Exchanges the token for a new one, and invalidates the old one immediately. If the response is lost, repeat the request with the same `Idempotency-Key`. Errors: `UNAUTHENTICATED`, `RATE_LIMITED`.',
   })
   refreshToken(@CurrentMember() member: Member) {
     return this.session.refresh(member);
@@ -67,8 +67,9 @@ export class SessionResolver {
     result: session,
     codes: { 401: 'INVALID_CODE' },
     isKeyed: true,
+    errors: ['REQUIRED', 'TOO_LONG'],
     description:
-      'Completes a sign-in with Google that a browser redirect to /auth/google on the API has begun. Takes `Idempotency-Key`. userErrors: INVALID_CODE, REQUIRED, INVALID, TOO_LONG. Errors: RATE_LIMITED.',
+      'Completes a sign-in with Google that began with a browser redirect to `/auth/google` on the REST API. Errors: `RATE_LIMITED`.',
   })
   signInWithGoogle(
     @Arg('input', () => SignInWithGoogleInput, { description: 'The query of the callback page.' })
@@ -82,8 +83,8 @@ export class SessionResolver {
     result: session,
     codes: { 401: 'INVALID_CREDENTIALS' },
     isKeyed: true,
-    description:
-      "Starts a session with the credential of Google's One Tap prompt. Takes `Idempotency-Key`. userErrors: INVALID_CREDENTIALS, REQUIRED, INVALID, TOO_LONG. Errors: RATE_LIMITED.",
+    errors: ['REQUIRED', 'TOO_LONG'],
+    description: "Starts a session with the credential of Google's One Tap prompt. Errors: `RATE_LIMITED`.",
   })
   signInWithGoogleOneTap(
     @Arg('input', () => SignInWithGoogleOneTapInput, { description: 'The credential.' })

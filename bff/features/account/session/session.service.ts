@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { email, name, newPassword, phone, readIdentifier } from '#bff/features/account/account.input.ts';
+import { birthDate, email, identifier, name, newPassword, phone } from '#bff/features/account/account.input.ts';
 import { unreadUser } from '#bff/features/account/user.reader.ts';
 import type { User } from '#bff/features/account/user.type.ts';
 import { type Caller, Member, type RequestInfo } from '#bff/graphql/caller.ts';
@@ -18,9 +18,10 @@ import type {
 } from './session.type.ts';
 import type { SessionUpstream } from './session.upstream.ts';
 
-const registration = z.object({ name, email, password: newPassword(), phone, birthDate: z.string() });
+const registration = z.object({ name, email, password: newPassword(), phone, birthDate });
 /** The API decides about a password of spaces alone. */
-const password = z.object({
+const credentials = z.object({
+  identifier,
   password: textUpTo().refine((text) => text !== '', required(accountMessages.passwordMissing)),
 });
 const oneTap = z.object({ credential: requiredText(accountMessages.googleFailed, CREDENTIAL_MAX_LENGTH) });
@@ -51,11 +52,10 @@ export function createSessionService(
 ) {
   return {
     async login(input: LoginInput, request: RequestInfo): Promise<SessionResult> {
-      const identifier = readIdentifier(input.identifier);
-      const checked = readInput(password, input);
+      const given = readInput(credentials, input);
       return limits.login(
         { identifier: input.identifier, address: request.address },
-        () => upstream.login(identifier, checked.password, request),
+        () => upstream.login(given.identifier, given.password, request),
         verifiedContacts,
       );
     },

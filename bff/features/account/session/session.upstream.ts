@@ -4,7 +4,7 @@ import type { UserReader } from '#bff/features/account/user.reader.ts';
 import type { Member, RequestInfo } from '#bff/graphql/caller.ts';
 import type { DataWithMessage, RestClient } from '#bff/upstream/rest-client.ts';
 import type { RestRequest } from '#bff/upstream/rest-request.ts';
-import { UpstreamError } from '#bff/upstream/upstream-error.ts';
+import { UpstreamError, withFieldErrors } from '#bff/upstream/upstream-error.ts';
 import { parseTimestamp } from '#shared/dates.ts';
 import { accountMessages, generalMessages } from '#shared/messages/texts.ts';
 import { accountEndpoints, token } from '#shared/rest-api/account.ts';
@@ -34,13 +34,12 @@ const toResult = <Session>({ data: session, message }: DataWithMessage<Session>)
 /** Gives a malformed phone number its own sentence (requirements §5): the graph's INVALID does not name the fault. */
 function explainPhone(error: unknown): never {
   if (!(error instanceof UpstreamError) || error.failure !== 'refused') throw error;
-  const { message, status, httpStatus, retryAfter } = error;
   const fieldErrors = error.fieldErrors.map((item) =>
     item.path[0] === 'phone' && item.code === 'invalid_format'
       ? { ...item, message: accountMessages.phoneInvalid }
       : item,
   );
-  throw new UpstreamError('refused', message, { status, httpStatus, retryAfter, fieldErrors });
+  throw withFieldErrors(error, fieldErrors);
 }
 
 /** The calls of requirements §7 that begin, renew and end a session. A call that begins one sends no token. */

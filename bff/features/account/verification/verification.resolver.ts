@@ -18,10 +18,10 @@ export class VerificationResolver {
   constructor(private readonly verification: VerificationService) {}
 
   @PayloadMutation({
-    codes: { 401: 'INVALID_CODE' },
+    codes: { 400: 'INVALID_CODE', 401: 'INVALID_CODE' },
     isKeyed: true,
-    description:
-      'Proves an e-mail address by the link that was sent to it. Takes `Idempotency-Key`. userErrors: INVALID_CODE, EXPIRED, REQUIRED, TOO_LONG. Errors: RATE_LIMITED.',
+    errors: ['REQUIRED', 'TOO_LONG'],
+    description: 'Verifies an email address with the token of the link that was sent to it. Errors: `RATE_LIMITED`.',
   })
   verifyEmail(
     @Arg('input', () => VerifyEmailInput, { description: "The link's token." }) input: VerifyEmailInput,
@@ -35,7 +35,7 @@ export class VerificationResolver {
     payload: SendOtpPayload,
     isKeyed: true,
     description:
-      'Sends the member a one-time code of 8 characters: one in 30 seconds, five an hour. Takes `Idempotency-Key`. Errors: UNAUTHENTICATED, RATE_LIMITED.',
+      'Sends a one-time code to the member, for `verifyOtp` with the same purpose. Errors: `UNAUTHENTICATED`; `RATE_LIMITED` within 30 seconds of the last code, or after 5 codes in an hour.',
   })
   sendOtp(
     @Arg('input', () => SendOtpInput, { description: 'What the code is for.' }) { purpose }: SendOtpInput,
@@ -58,8 +58,9 @@ export class VerificationResolver {
     result: { name: 'user', type: User },
     codes: { 400: 'INVALID_CODE' },
     isKeyed: true,
+    errors: ['TOO_LONG'],
     description:
-      'Takes the code, and answers with the member as they are then. Takes `Idempotency-Key`. userErrors: INVALID_CODE, EXPIRED, INVALID, TOO_LONG. Errors: UNAUTHENTICATED, RATE_LIMITED.',
+      'Verifies an email address or a phone number with a one-time code, and returns the updated member. Errors: `UNAUTHENTICATED`, `RATE_LIMITED`.',
   })
   verifyOtp(
     @Arg('input', () => VerifyOtpInput, { description: 'The code, and what it is for.' }) input: VerifyOtpInput,
@@ -71,22 +72,23 @@ export class VerificationResolver {
   @PayloadMutation({
     codes: { 401: 'INVALID_CREDENTIALS' },
     isKeyed: true,
+    errors: ['REQUIRED', 'TOO_LONG'],
     description:
-      'Sends a reset code to a phone number or an e-mail address. The answer does not say whether there is an account. Takes `Idempotency-Key`. userErrors: REQUIRED, INVALID, TOO_LONG. Errors: RATE_LIMITED after three an hour.',
+      'Sends a password reset code to a phone number or an email address. The response does not reveal whether an account exists. Errors: `RATE_LIMITED` after 3 requests for one identifier in an hour.',
   })
   requestPasswordReset(
-    @Arg('input', () => RequestPasswordResetInput, { description: 'The account.' })
-    { identifier }: RequestPasswordResetInput,
+    @Arg('input', () => RequestPasswordResetInput, { description: 'The account.' }) input: RequestPasswordResetInput,
     @Ctx('caller') caller: Caller,
   ) {
-    return this.verification.requestReset(identifier, caller);
+    return this.verification.requestReset(input, caller);
   }
 
   @PayloadMutation({
     codes: { 400: 'INVALID_CODE', 401: 'INVALID_CODE' },
     isKeyed: true,
+    errors: ['REQUIRED', 'TOO_COMMON', 'TOO_LONG', 'TOO_SHORT'],
     description:
-      'Takes the code and sets the new password. Takes `Idempotency-Key`. userErrors: INVALID_CODE, EXPIRED, REQUIRED, TOO_SHORT, TOO_LONG, TOO_COMMON. Errors: RATE_LIMITED.',
+      'Sets a new password with a password reset code, and ends all sessions of the account. Errors: `RATE_LIMITED`.',
   })
   confirmPasswordReset(
     @Arg('input', () => ConfirmPasswordResetInput, { description: 'The code and the new password.' })

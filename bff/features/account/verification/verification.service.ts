@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { newPassword, readIdentifier } from '#bff/features/account/account.input.ts';
+import { identifier, newPassword } from '#bff/features/account/account.input.ts';
 import type { IdentifyMember } from '#bff/features/account/member-key.ts';
 import type { OtpPurpose, User } from '#bff/features/account/user.type.ts';
 import type { Caller, Member } from '#bff/graphql/caller.ts';
@@ -15,7 +15,13 @@ import { readCode } from '#shared/one-time-code.ts';
 import { RATE_LIMITS } from '#shared/rate-limits.ts';
 import type { CodeRequest } from '#shared/rate-limits/code-limits.ts';
 import type { RateLimits } from '#shared/rate-limits/rate-limit-policy.ts';
-import type { ConfirmPasswordResetInput, SentCode, VerifyEmailInput, VerifyOtpInput } from './verification.type.ts';
+import type {
+  ConfirmPasswordResetInput,
+  RequestPasswordResetInput,
+  SentCode,
+  VerifyEmailInput,
+  VerifyOtpInput,
+} from './verification.type.ts';
 import { type VerificationUpstream, withOtherKey } from './verification.upstream.ts';
 
 interface Dependencies {
@@ -91,12 +97,11 @@ export function createVerificationService({ upstream, fetchUser, limits, identif
       return { user: await fetchUser(member).catch(nullForFailure), message };
     },
 
-    async requestReset(text: string, caller: Caller): Promise<MutationResult> {
-      const identifier = readIdentifier(text);
-      const request = () => upstream.requestReset(identifier, caller);
-      return {
-        message: await limits.requestPasswordReset({ identifier: text, address: caller.request.address }, request),
-      };
+    async requestReset(input: RequestPasswordResetInput, caller: Caller): Promise<MutationResult> {
+      const account = readInput(z.object({ identifier }), input);
+      const request = () => upstream.requestReset(account.identifier, caller);
+      const counted = { identifier: input.identifier, address: caller.request.address };
+      return { message: await limits.requestPasswordReset(counted, request) };
     },
 
     async confirmReset(input: ConfirmPasswordResetInput, caller: Caller): Promise<MutationResult> {

@@ -10,8 +10,10 @@ export class DownloadsResolver {
 
   @PayloadMutation({
     result: { name: 'download', type: Download },
+    errors: ['NOT_FOUND', 'REQUIRED'],
+    hasRefusals: false,
     description:
-      'Starts making the zip of an order, or tells how far it is. Answers within 20 s; ask again while PREPARING. userErrors: NOT_FOUND, REQUIRED. Errors: RATE_LIMITED.',
+      'Starts building the ZIP archive of an order, or reports its progress. Responds within 20 seconds: while the status is `PREPARING`, call again. Errors: `RATE_LIMITED`.',
   })
   async prepareDownload(
     @Arg('input', () => PrepareDownloadInput, { description: 'The order of the zip.' }) {

@@ -108,7 +108,11 @@ export function createDownloadsService(dependencies: Dependencies) {
         if (outcome.isMiss) throw notFound(outcome.download.message ?? orderMessages.orderNotFound);
         return outcome.download;
       };
-      return limits.byInvoice({ invoice, address }, () => findInvoice(invoice, { find }));
+      return limits
+        .byInvoice({ invoice, address }, () => findInvoice(invoice, { find }))
+        .catch((error: unknown) => {
+          throw isMiss(error) ? notFound((error as Error).message, 'invoice') : error;
+        });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { Arg, Ctx, Field, ObjectType, Query, Resolver } from 'type-graphql';
 import type { RequestInfo } from '#bff/graphql/caller.ts';
+import { SemanticNonNull } from '#bff/graphql/directives.ts';
 import type { FindOrderService } from './find-order.service.ts';
 
 @ObjectType({ description: 'What a phone number leads to.', simpleResolvers: true })
@@ -18,6 +19,7 @@ class FindOrderResult {
 export class FindOrderResolver {
   constructor(private readonly service: FindOrderService) {}
 
+  @SemanticNonNull()
   @Query(() => FindOrderResult, {
     nullable: true,
     description:

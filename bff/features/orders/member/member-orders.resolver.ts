@@ -4,6 +4,7 @@ import { Order } from '#bff/features/orders/order.type.ts';
 import { CurrentMember, requireMember } from '#bff/graphql/authorization.ts';
 import type { Caller, Member } from '#bff/graphql/caller.ts';
 import { CountRows } from '#bff/graphql/count-rows.ts';
+import { SemanticNonNull } from '#bff/graphql/directives.ts';
 import type { MemberOrdersService } from './member-orders.service.ts';
 import { OrderConnection } from './order-connection.type.ts';
 
@@ -14,6 +15,7 @@ export class MemberOrdersResolver {
   constructor(private readonly service: MemberOrdersService) {}
 
   @Authorized()
+  @SemanticNonNull()
   @Query(() => OrderConnection, {
     nullable: true,
     description:
@@ -33,6 +35,7 @@ export class MemberOrdersResolver {
   }
 
   @Authorized()
+  @SemanticNonNull()
   @Query(() => Order, {
     nullable: true,
     description:
