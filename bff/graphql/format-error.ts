@@ -4,6 +4,7 @@ import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { generalMessages } from '#shared/messages/texts.ts';
 import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';
 import { AppError, extensionsOf } from './errors.ts';
+import { describeInputFault, describeLiteralFault } from './input-faults.ts';
 
 /** Apollo's codes for operations that are not executed; their messages are about the client's own document. */
 const APOLLO_CODES = new Set([
@@ -32,9 +33,12 @@ export function formatError(formatted: GraphQLFormattedError, raised: unknown): 
     return answerOf(error.message, { code: 'RATE_LIMITED', retryAfter: error.retryAfter });
 
   const code = String(formatted.extensions?.['code']);
-  if (APOLLO_CODES.has(code)) return answerOf(withoutValues(formatted.message), { code });
+  if (formatted.extensions?.['validationErrorCode'] === 'INTROSPECTION_DISABLED')
+    return answerOf('Introspection is disabled. The schema is published at /schema.graphql.', { code });
+  if (APOLLO_CODES.has(code))
+    return answerOf(describeLiteralFault(formatted.message) ?? withoutValues(formatted.message), { code });
   if (isRefusedRequest(error)) return answerOf(error.message, { code: 'BAD_REQUEST' });
-  const inputFault = error instanceof GraphQLError ? inputFaultOf(error.message) : null;
+  const inputFault = error instanceof GraphQLError ? describeInputFault(error) : null;
   if (inputFault !== null) return answerOf(inputFault, { code: 'BAD_USER_INPUT' });
   return answerOf(generalMessages.unexpected, { code: 'INTERNAL_SERVER_ERROR' });
 }
@@ -54,24 +58,12 @@ export function isOurFault(error: GraphQLError): boolean {
   return formatted.extensions?.['code'] === 'INTERNAL_SERVER_ERROR';
 }
 
-/** graphql-js names the variable or argument first and repeats its value after; the name is enough. */
-function inputFaultOf(message: string): string | null {
-  if (message.startsWith('Too many errors processing variables')) return 'The variables have more faults.';
-  const found = /^(Variable "\$\w{1,100}"|Argument "\w{1,100}")/.exec(message);
-  return found ? `${found[1]} is missing or has an invalid value.` : null;
-}
-
 /** The most characters of a message that may repeat the request. */
 const MAX_MESSAGE = 500;
 
-/**
- * "String cannot represent a non string value: 123456" becomes the same text without the number; 'found String
- * "hunter2"' loses its value, too.
- */
+/** A sentence of the parser that ends with the text it found: 'found String "hunter2"' loses its value. */
 function withoutValues(message: string): string {
   return message
     .slice(0, MAX_MESSAGE)
-    .replace(/(cannot represent [^:]*): [\s\S]*$/, '$1.')
-    .replace(/^Expected value of type ("[^"]*"), found [\s\S]*$/, 'Expected value of type $1.')
     .replace(/^(Syntax Error: [\s\S]*?(?:found|Unexpected) (?:String|BlockString|Int|Float)) "[\s\S]*$/, '$1.');
 }

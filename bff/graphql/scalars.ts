@@ -1,4 +1,4 @@
-import { GraphQLError, GraphQLScalarType } from 'graphql';
+import { GraphQLScalarType } from 'graphql';
 import { isDay } from '#shared/dates.ts';
 import { toIsoTimestamp } from './iso-timestamp.ts';
 
@@ -9,28 +9,32 @@ export const DateTime = new GraphQLScalarType<number, string>({
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
   serialize(value) {
     if (typeof value === 'number') return toIsoTimestamp(value);
-    throw new GraphQLError('DateTime cannot represent what is no number');
+    throw new TypeError('DateTime cannot represent this value');
   },
 });
 
-/**
- * Creates a scalar that is text in the code, too. @param what completes the sentence
- * `Date cannot represent what is no …`
- */
+/** The formats of the scalars that clients send, for the errors of invalid values. */
+export const FORMATS: Readonly<Record<string, string>> = {
+  Date: 'as YYYY-MM-DD',
+  LocalTime: 'as HH:MM',
+  URL: 'an absolute http or https URL',
+  Upload: 'a file of a multipart request',
+};
+
+/** Creates a scalar that is text in the code, too. */
 function textScalar({
-  what,
   isValid,
   ...config
 }: {
   name: string;
   description: string;
   specifiedByURL: string;
-  what: string;
   isValid: (text: string) => boolean;
 }): GraphQLScalarType<string, string> {
   const read = (value: unknown): string => {
     if (typeof value === 'string' && isValid(value)) return value;
-    throw new GraphQLError(`${config.name} cannot represent what is no ${what}`);
+    // Not a GraphQLError: graphql-js passes that on without the place in the document.
+    throw new TypeError(`${config.name} cannot represent this value`);
   };
   return new GraphQLScalarType<string, string>({ ...config, serialize: read, parseValue: read });
 }
@@ -40,7 +44,6 @@ export const CalendarDate = textScalar({
   name: 'Date',
   description: 'A day of the calendar, as YYYY-MM-DD: `1999-12-31`.',
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339#section-5.6',
-  what: 'day of the calendar as YYYY-MM-DD',
   isValid: isDay,
 });
 
@@ -48,7 +51,6 @@ export const LocalTime = textScalar({
   name: 'LocalTime',
   description: 'A time of the day in western Indonesia (WIB), as HH:MM: `09:00`.',
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339#section-5.6',
-  what: 'time of the day as HH:MM',
   isValid: (text) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text),
 });
 
@@ -57,7 +59,6 @@ export const WebUrl = textScalar({
   name: 'URL',
   description: 'An absolute link of http or https: `https://media.example.com/1.jpg`.',
   specifiedByURL: 'https://url.spec.whatwg.org/',
-  what: 'absolute link of http or https',
   isValid: (text) => text.startsWith('https://') || /^https?:\/\//i.test(text),
 });
 
@@ -80,6 +81,6 @@ export const UploadScalar = new GraphQLScalarType<Upload, never>({
   specifiedByURL: 'https://github.com/jaydenseric/graphql-multipart-request-spec',
   parseValue(value) {
     if (value instanceof Upload) return value;
-    throw new GraphQLError('Upload cannot represent what is no file of a multipart request');
+    throw new TypeError('Upload cannot represent this value');
   },
 });

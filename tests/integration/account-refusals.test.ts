@@ -62,16 +62,24 @@ describe('violations of requirements §5 have its sentences, by field, without a
     expect(calls).toEqual([]);
   });
 
-  test.each(['31-12-1999', '1999-02-30', '1999-12-31T00:00:00Z', '', 'soon'])(
-    'a birth date of %j is refused, and not repeated in the message',
-    async (birthDate) => {
-      const { error, calls } = await bff.ask(REGISTER, { input: { ...NEWCOMER, birthDate } });
-      expect([error, calls]).toEqual([
-        { message: 'Variable "$input" is missing or has an invalid value.', code: 'BAD_USER_INPUT' },
-        [],
-      ]);
-    },
-  );
+  const BIRTH_DATE = 'has an invalid value at "input.birthDate": expected Date, as YYYY-MM-DD.';
+  test.each<[fields: unknown, message: string]>([
+    ...['31-12-1999', '1999-02-30', '1999-12-31T00:00:00Z', ''].map((birthDate): [object, string] => [
+      { birthDate },
+      BIRTH_DATE,
+    ]),
+    [{ birthDate: null }, BIRTH_DATE.replace('Date,', 'Date!,')],
+    [{ birthDate: undefined }, 'has no value at "input.birthDate": expected Date!, as YYYY-MM-DD.'],
+    [{ password: 123456 }, 'has an invalid value at "input.password": expected String.'],
+    [{ password: ['x" at "input.hunter2'] }, 'has an invalid value at "input.password": expected String.'],
+    [{ pasword: 'x' }, 'is missing or has an invalid value: Field "pasword" is not defined by type "RegisterInput".'],
+    ['x" at "input.hunter2"', 'is missing or has an invalid value: expected RegisterInput.'],
+    [undefined, 'is missing or has an invalid value: expected RegisterInput!.'],
+  ])('of the variable %j the place and the type are named, and the value is not', async (fields, message) => {
+    const input = typeof fields === 'object' ? { ...NEWCOMER, ...fields } : fields;
+    const { error, calls } = await bff.ask(REGISTER, { input });
+    expect([error, calls]).toEqual([{ message: `Variable "$input" ${message}`, code: 'BAD_USER_INPUT' }, []]);
+  });
 });
 
 /** What a refusal without items means, where another input corrects it (docs/graph.md). */
