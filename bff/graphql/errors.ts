@@ -1,6 +1,7 @@
 import { GraphQLError, type GraphQLErrorExtensions } from 'graphql';
 import type { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { IDEMPOTENCY_CODES } from '#shared/idempotency-key.ts';
+import { generalMessages } from '#shared/messages/texts.ts';
 import type { FieldError } from '#shared/rest-api/endpoint.ts';
 
 /** Failures of a whole operation, and what a client does about them (contract, errors). */
@@ -68,9 +69,15 @@ export function extensionsOf(error: UpstreamError): GraphQLErrorExtensions {
   if (isKeyFault(error)) return extensionsOfKeyFault(error);
   const extensions: GraphQLErrorExtensions = { code: codeOf(error) };
   if (error.status !== undefined) extensions['status'] = error.status;
+  if (isPlaceholder(error.message, error.status)) extensions['isPlaceholder'] = true;
   if (error.fieldErrors.length > 0) extensions['fieldErrors'] = error.fieldErrors;
   if (error.retryAfter !== undefined) extensions['retryAfter'] = error.retryAfter;
   return extensions;
+}
+
+/** True for the text that stands for a missing sentence of the API: clients show one of their own. */
+export function isPlaceholder(message: string, status: number | undefined): boolean {
+  return status !== undefined && message === generalMessages.httpError(status);
 }
 
 function codeOf(error: UpstreamError): ErrorCode {
@@ -81,6 +88,9 @@ function codeOf(error: UpstreamError): ErrorCode {
 
 /** A call whose first request still runs may be tried again. */
 function extensionsOfKeyFault({ fieldErrors, status, retryAfter }: UpstreamError): GraphQLErrorExtensions {
-  const isBusy = fieldErrors.some(({ code }) => code === IDEMPOTENCY_CODES.busy);
-  return isBusy ? { code: 'UPSTREAM_UNAVAILABLE', retryAfter } : { code: 'BAD_USER_INPUT', status };
+  const fault = fieldErrors.find(({ code }) => KEY_FAULTS.has(code))?.code;
+  const reason = fault?.toUpperCase();
+  return fault === IDEMPOTENCY_CODES.busy
+    ? { code: 'UPSTREAM_UNAVAILABLE', reason, retryAfter }
+    : { code: 'BAD_USER_INPUT', reason, status };
 }

@@ -62,10 +62,15 @@ test('a fault of an Idempotency-Key is the program’s: only a call that still r
     const fieldErrors = [{ path: [], message: 'No', code: `idempotency_key_${fault}` }];
     return format(new UpstreamError('refused', 'No', { status, retryAfter, fieldErrors })).extensions;
   };
-  expect(extensionsOf('busy', 503, 5)).toEqual({ code: 'UPSTREAM_UNAVAILABLE', retryAfter: 5 });
-  expect(extensionsOf('malformed', 400)).toEqual({ code: 'BAD_USER_INPUT', status: 400 });
-  expect(extensionsOf('reused', 409)).toEqual({ code: 'BAD_USER_INPUT', status: 409 });
-  expect(extensionsOf('reused', 422)).toEqual({ code: 'BAD_USER_INPUT', status: 422 });
+  expect(extensionsOf('busy', 503, 5)).toEqual({
+    code: 'UPSTREAM_UNAVAILABLE',
+    reason: 'IDEMPOTENCY_KEY_BUSY',
+    retryAfter: 5,
+  });
+  const code = 'BAD_USER_INPUT';
+  expect(extensionsOf('malformed', 400)).toEqual({ code, reason: 'IDEMPOTENCY_KEY_MALFORMED', status: 400 });
+  for (const status of [409, 422])
+    expect(extensionsOf('reused', status)).toEqual({ code, reason: 'IDEMPOTENCY_KEY_REUSED', status });
 });
 
 /** Returns the error that graphql-js makes of one that a resolver has thrown. */

@@ -1,5 +1,5 @@
 import type { MiddlewareFn } from 'type-graphql';
-import { isIdempotencyKey } from '#shared/idempotency-key.ts';
+import { IDEMPOTENCY_CODES, isIdempotencyKey } from '#shared/idempotency-key.ts';
 import { idempotencyMessages } from '#shared/messages/server.ts';
 import type { GraphContext } from './context.ts';
 import { AppError } from './errors.ts';
@@ -12,6 +12,9 @@ import { AppError } from './errors.ts';
  */
 export const checkIdempotencyKey: MiddlewareFn<GraphContext> = ({ context: { request } }, next) => {
   if (request.idempotencyKey !== undefined && !isIdempotencyKey(request.idempotencyKey))
-    throw new AppError('BAD_USER_INPUT', idempotencyMessages.malformed, { status: 400 });
+    throw new AppError('BAD_USER_INPUT', idempotencyMessages.malformed, {
+      reason: IDEMPOTENCY_CODES.malformed.toUpperCase(),
+      status: 400,
+    });
   return next();
 };

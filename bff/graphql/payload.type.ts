@@ -30,8 +30,14 @@ export class UserError {
   })
   field!: string[] | null;
 
-  @Field(() => String, { description: 'What is wrong, in a sentence for the person.' })
+  @Field(() => String, { description: 'A sentence for the user, in Indonesian or English.' })
   message!: string;
+
+  @Field(() => Boolean, {
+    description:
+      'True if the backend sent no sentence, and `message` is only `HTTP error! status: …`: show a text of your own.',
+  })
+  isPlaceholder!: boolean;
 }
 
 @InterfaceType({

@@ -1,10 +1,9 @@
 import { type GraphQLInputType, type GraphQLResolveInfo, getNamedType, isInputObjectType } from 'graphql';
 import type { MiddlewareFn } from 'type-graphql';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
-import { generalMessages } from '#shared/messages/texts.ts';
 import type { FieldError } from '#shared/rest-api/endpoint.ts';
 import type { GraphContext } from './context.ts';
-import { AppError, extensionsOf, isKeyFault } from './errors.ts';
+import { AppError, extensionsOf, isKeyFault, isPlaceholder } from './errors.ts';
 import { type Payload, UserErrorCode } from './payload.type.ts';
 
 /** The codes of the API's refusals that name no field, by status. */
@@ -54,12 +53,13 @@ function toPayload(error: unknown, codes: CodeByStatus, input: GraphQLInputType 
   const code = codes[status] ?? REFUSALS[status];
   if (code === undefined) return null;
   const items = (extensions['fieldErrors'] ?? []) as FieldError[];
+  const isGeneric = !isOwn && isPlaceholder(message, status);
   return {
-    message: isOwn || message === generalMessages.httpError(status) ? null : message,
+    message: isOwn || isGeneric ? null : message,
     userErrors:
       items.length > 0
         ? items.map((item) => toUserError(item, input))
-        : [{ code: isOwn ? 'INVALID' : code, field: null, message }],
+        : [{ code: isOwn ? 'INVALID' : code, field: null, message, isPlaceholder: isGeneric }],
   };
 }
 
@@ -70,7 +70,7 @@ function inputOf({ parentType, fieldName }: GraphQLResolveInfo): GraphQLInputTyp
 
 function toUserError({ path, message, code }: FieldError, input: GraphQLInputType | undefined) {
   const known = CODE_OF_ITEM.get(code) ?? UserErrorCode[code.toUpperCase() as UserErrorCode] ?? 'INVALID';
-  return { code: known, field: path.length > 0 && hasPath(input, path) ? path : null, message };
+  return { code: known, field: path.length > 0 && hasPath(input, path) ? path : null, message, isPlaceholder: false };
 }
 
 /** An API has fields that the graph has not: a client could show their errors nowhere. */

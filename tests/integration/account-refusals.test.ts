@@ -148,7 +148,8 @@ describe.each(answering)('$name', ({ name, example, refused, unreachable }) => {
 
   test('a refusal without a message is HTTP error! status', async () => {
     bff.script((_request, response) => void response.writeHead(418).end());
-    expect((await ask()).error).toEqual({ message: 'HTTP error! status: 418', code: 'UPSTREAM_ERROR', status: 418 });
+    const extensions = { code: 'UPSTREAM_ERROR', status: 418, isPlaceholder: true };
+    expect((await ask()).error).toEqual({ message: 'HTTP error! status: 418', ...extensions });
   });
 
   test(`a broken connection is UPSTREAM_UNAVAILABLE, and the call is ${isMutation ? 'not repeated' : 'attempted again'}`, async () => {

@@ -138,15 +138,21 @@ describe('where the API answers with little data', () => {
 
   test('`message` is the sentence of the API, and null without one', async () => {
     const reset =
-      'mutation ($who: String!) { requestPasswordReset(input: { identifier: $who }) { message userErrors { code } } }';
+      'mutation ($who: String!) { requestPasswordReset(input: { identifier: $who }) { message userErrors { code isPlaceholder } } }';
     const answerTo = async (status: number, message?: string, who = '0812') => {
       bff.script((_request, response) => sendJson(response, status, { status, message }));
       return (await ask(reset, { who })).data?.['requestPasswordReset'];
     };
     expect(await answerTo(200)).toEqual({ message: null, userErrors: [] });
-    expect(await answerTo(422)).toEqual({ message: null, userErrors: [{ code: 'INVALID' }] });
-    expect(await answerTo(422, 'Kata API')).toEqual({ message: 'Kata API', userErrors: [{ code: 'INVALID' }] });
-    expect(await answerTo(200, 'Kata API', ' ')).toEqual({ message: null, userErrors: [{ code: 'REQUIRED' }] });
+    expect(await answerTo(422)).toEqual({ message: null, userErrors: [{ code: 'INVALID', isPlaceholder: true }] });
+    expect(await answerTo(422, 'Kata API')).toEqual({
+      message: 'Kata API',
+      userErrors: [{ code: 'INVALID', isPlaceholder: false }],
+    });
+    expect(await answerTo(200, 'Kata API', ' ')).toEqual({
+      message: null,
+      userErrors: [{ code: 'REQUIRED', isPlaceholder: false }],
+    });
   });
 
   test('logout is done without a call for a visitor, and done for every answer of the API', async () => {
