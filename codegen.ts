@@ -29,7 +29,15 @@ const clientDocuments = (documents: string, upload: string, transforms: Transfor
     useTypeImports: true,
     enumType: 'string-literal',
     // Scalars are strings in JSON, except an uploaded file.
-    scalars: { ID: 'string', DateTime: 'string', Date: 'string', LocalTime: 'string', URL: 'string', Upload: upload },
+    scalars: {
+      ID: 'string',
+      DateTime: 'string',
+      Date: 'string',
+      LocalTime: 'string',
+      Long: 'number',
+      URL: 'string',
+      Upload: upload,
+    },
   },
 });
 

@@ -6,6 +6,7 @@ import type { Logger } from '#shared/node/process/logger.ts';
 import { createRedisCounters } from '#shared/node/redis.ts';
 import { createRateLimits, type RateLimits } from '#shared/rate-limits/rate-limit-policy.ts';
 import type { Config } from './config.ts';
+import { OrderLinksResolver, UserLinksResolver } from './feature-links.resolver.ts';
 import { createIdentifyMember } from './features/account/member-key.ts';
 import { ProfileResolver } from './features/account/profile/profile.resolver.ts';
 import { createProfileService } from './features/account/profile/profile.service.ts';
@@ -66,6 +67,8 @@ export const RESOLVERS: NonEmptyArray<ClassType> = [
   FindOrderResolver,
   DownloadsResolver,
   SoftFileResolver,
+  OrderLinksResolver,
+  UserLinksResolver,
 ];
 
 /**
@@ -102,6 +105,8 @@ export async function createFeatures({ rest, config, onLimit, redis, clock, logg
       new BoothsResolver(booths),
       new NewsletterResolver(newsletter),
       ...orders.resolvers,
+      new OrderLinksResolver(booths),
+      new UserLinksResolver(orders.memberOrders),
     ],
   };
 }
@@ -136,13 +141,15 @@ function createOrders({ rest, clock, readLink, limits }: Shared, siteUrl: string
   const upstream = createDownloadsUpstream(rest, readLink);
   const downloads = createDownloadsService({ upstream, orders: orderUpstream, limits, clock, logger });
   const orders = createOrderService(orderUpstream, limits);
+  const memberOrders = createMemberOrdersService(createMemberOrdersUpstream(rest, orderReader));
   const node: ReadNode = (id, { request }) => orders.node(id, request);
   return {
     node,
+    memberOrders,
     resolvers: [
       new FindOrderResolver(createFindOrderService(createFindOrderUpstream(rest), limits)),
       new OrderResolver(orders),
-      new MemberOrdersResolver(createMemberOrdersService(createMemberOrdersUpstream(rest, orderReader))),
+      new MemberOrdersResolver(memberOrders),
       new DownloadsResolver(downloads),
       new SoftFileResolver(),
     ],

@@ -13,6 +13,18 @@ export const DateTime = new GraphQLScalarType<number, string>({
   },
 });
 
+/** The graph's `Long`: a number in the code and in JSON, which hold it exactly. */
+export const Long = new GraphQLScalarType<number, number>({
+  name: 'Long',
+  description:
+    'A whole number that may exceed the 32 bits of `Int`, as a JSON number of at most 2^53 - 1: `3221225472`.',
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc8259#section-6',
+  serialize(value) {
+    if (Number.isSafeInteger(value)) return value as number;
+    throw new TypeError('Long cannot represent this value');
+  },
+});
+
 /** The formats of the scalars that clients send, for the errors of invalid values. */
 export const FORMATS: Readonly<Record<string, string>> = {
   Date: 'as YYYY-MM-DD',

@@ -89,16 +89,19 @@ export function readText(value: unknown): string | null {
   return typeof text === 'string' && text.trim() !== '' ? text : null;
 }
 
-/** Reads a whole number that fits the graph's `Int`, or such a number in a text. */
-export function readInteger(value: unknown): number | null {
-  const number = typeof value === 'string' && /^-?\d{1,10}(?:\.0+)?$/.test(value) ? Number(value) : value;
-  return typeof number === 'number' && Number.isInteger(number) && Math.abs(number) < 2 ** 31 ? number : null;
+const MAX_INT = 2 ** 31 - 1;
+
+/** Reads a whole number, or such a number in a text. @param max the greatest; the graph's `Int` has 32 bits */
+export function readInteger(value: unknown, max = MAX_INT): number | null {
+  const number = typeof value === 'string' && /^-?\d{1,16}(?:\.0+)?$/.test(value) ? Number(value) : value;
+  return typeof number === 'number' && Number.isInteger(number) && Math.abs(number) <= max ? number : null;
 }
 
-/** Reads a size in bytes that fits the graph's `Int`. */
-export function readSize(value: unknown): number | null {
-  const bytes = readInteger(value);
-  return bytes !== null && bytes >= 0 ? bytes : null;
+/** Reads a size in bytes, for the graph's `Long`, and for its `Int`, which is null from 2 GiB on. */
+export function readSize(value: unknown): { bytes: number | null; byteSize: number | null } {
+  const size = readInteger(value, Number.MAX_SAFE_INTEGER);
+  const byteSize = size !== null && size >= 0 ? size : null;
+  return { bytes: readInteger(byteSize), byteSize };
 }
 
 /** Reads true, 1, 'true' or '1' as true, and anything else as false. */

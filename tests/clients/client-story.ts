@@ -18,7 +18,9 @@ export interface StoryClient {
   firstOrder(): Promise<OrderList>;
   /** One order more. */
   nextOrder(): Promise<OrderList>;
-  files(invoice: string): Promise<{ id: string; name: string; url: string }[]>;
+  files(
+    invoice: string,
+  ): Promise<{ id: string; name: string; url: string; fileType: string; byteSize?: number | null }[]>;
   /** The member's picture, from the network. */
   picture(): Promise<string | null>;
   /** The same as a view shows it that was there before; clients without a cache have none. */
@@ -74,6 +76,8 @@ export function describeClient(name: string, getUrl: () => string, start: StartS
       const files = await client.files('FLIP-DEMO-ACTIVE');
       expect(new Set(files.map(({ id }) => id)).size).toBe(10);
       for (const { name: file, url } of files) expect([file, url]).toEqual([expect.stringMatching(/\.\w+$/), url]);
+      expect(new Set(files.map(({ fileType }) => fileType))).toEqual(new Set(['RESULT', 'PHOTO', 'VIDEO']));
+      expect(files.filter(({ byteSize }) => !byteSize)).toEqual([]);
       expect((await fetch(files[0]?.url ?? '')).ok).toBe(true);
     });
 

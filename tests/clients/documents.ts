@@ -4,7 +4,7 @@ import type { introspection } from './generated/graph.d.ts';
 /** Types the documents by `schema.graphql`, without generated code. */
 export const graphql = initGraphQLTada<{
   introspection: introspection;
-  scalars: { Date: string; DateTime: string; LocalTime: string; URL: string; Upload: File };
+  scalars: { Date: string; DateTime: string; LocalTime: string; Long: number; URL: string; Upload: File };
 }>();
 
 export const LogIn = graphql(`
@@ -12,7 +12,7 @@ export const LogIn = graphql(`
     login(input: $input) {
       session {
         token
-        user {
+        member {
           id
           profilePicture
         }
@@ -54,6 +54,8 @@ export const Files = graphql(`
         id
         name
         url
+        fileType
+        byteSize
       }
     }
   }

@@ -114,6 +114,8 @@ export const Files = graphql`
         id
         name
         url
+        fileType
+        byteSize
       }
     }
   }

@@ -68,7 +68,14 @@ test('describes every type, field, argument, input field and enum value', () => 
 
 test('says of each scalar of its own what it is, by a URL', () => {
   const scalars = ours(graph).filter(isScalarType);
-  expect(scalars.map(({ name }) => name).toSorted()).toEqual(['Date', 'DateTime', 'LocalTime', 'URL', 'Upload']);
+  expect(scalars.map(({ name }) => name).toSorted()).toEqual([
+    'Date',
+    'DateTime',
+    'LocalTime',
+    'Long',
+    'URL',
+    'Upload',
+  ]);
   for (const { name, specifiedByURL } of scalars)
     expect([name, URL.canParse(specifiedByURL ?? '')]).toEqual([name, true]);
 });

@@ -116,6 +116,10 @@ describe('where the API answers with little data', () => {
     );
     const { data, error } = await ask(`mutation { refreshToken ${AUTH} }`, {}, 'abc');
     const user = { name: '', email: null, phone: null, emailVerified: false };
+    const both = 'mutation { refreshToken { session { member { name } user { name } } } }';
+    expect((await ask(both, {}, 'abc')).data).toEqual({
+      refreshToken: { session: { member: null, user: { name: '' } } },
+    });
     expect(error).toBeUndefined();
     expect(data?.['refreshToken']).toMatchObject({ session: { token: 'new-token', user }, userErrors: [] });
   });
@@ -216,6 +220,41 @@ describe('orders and their files', () => {
   ])('node of %j is null, without a call', async (id) => {
     const answer = await ask('query ($id: ID!) { node(id: $id) { id } }', { id });
     expect(answer).toMatchObject({ data: { node: null }, error: undefined, calls: [] });
+  });
+
+  // Compiled from the second use on.
+  test.each([1, 2, 3])('a list with files has at most ten, by the shape of the query: use %i', async () => {
+    bff.script(script());
+    const nodes = 'nodes { ...Files }';
+    const text = (orders: string) => `query ($no: Boolean = false) { ${orders} }
+      fragment Files on Order { id files @include(if: $no) { id } }`;
+    const refused = { code: 'BAD_USER_INPUT', fieldErrors: [{ path: ['first'], code: 'out_of_range' }] };
+    for (const orders of [
+      `orders(first: 11) { ${nodes} }`,
+      `me { orders(first: 11) { edges { node { ...Files } } } }`,
+    ]) {
+      expect((await ask(text(orders), {}, 'abc')).error).toBeUndefined();
+      expect((await ask(text(orders), { no: true }, 'abc')).error).toMatchObject(refused);
+    }
+    expect((await ask(text(`orders { ${nodes} }`), { no: true }, 'abc')).data).toHaveProperty('orders.nodes.length', 3);
+    expect((await ask('{ orders(first: 11) { nodes { unavailableFiles } } }', {}, 'abc')).error).toMatchObject(refused);
+  });
+
+  test('an order leads to its booth, if name and city fit one, and the member to the orders', async () => {
+    const booths = ['Vintage Photobooth', ' peron gubeng', 'Library Photobooth', 'Pojok Buku', null];
+    const list = booths.map((booth, index) => ({ inv: `A${index}`, booth, city: index === 0 ? 'MALANG' : 'Surabaya' }));
+    bff.script(script('', [...list, { inv: 'B', booth: 'Vintage Photobooth' }]));
+    const { data, error } = await ask('{ me { orders { nodes { booth { id } } } } }', {}, 'abc');
+    expect(error).toBeUndefined();
+    const ids = [
+      'malang-kayutangan-vintage',
+      'surabaya-gubeng-saloon',
+      'surabaya-pojok-buku-library',
+      null,
+      null,
+      null,
+    ];
+    expect(data).toMatchObject({ me: { orders: { nodes: ids.map((id) => ({ booth: id && { id } })) } } });
   });
 
   test('files that fail, fail the list and no other root; those of an expired order are no call', async () => {

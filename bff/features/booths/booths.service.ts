@@ -16,6 +16,15 @@ export function createBoothsService(entries: readonly BoothEntry[], siteUrl: str
   return {
     find: (id: string): Booth | null => byId.get(id) ?? null,
 
+    /** Returns the only booth of a city with this name or type name; null if there are none or several. */
+    findByName(name: string, city: string): Booth | null {
+      const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+      const found = all.filter(
+        (booth) => isSame(booth.city, city) && (isSame(booth.boothName, name) || isSame(booth.name, name)),
+      );
+      return found.length === 1 ? (found[0] ?? null) : null;
+    },
+
     /** Returns booths in the order of the data. The case of `city` does not matter. */
     list({ type, city }: BoothFilter): Booth[] {
       const wanted = city?.trim().toLowerCase();

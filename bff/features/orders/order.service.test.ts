@@ -67,7 +67,7 @@ test.each(['FLIP-DEMO-GUEST.', 'FLIP-DEMO-GUEST)', '*FLIP-DEMO-GUEST*', 'flip-de
     upstream.get.mockImplementation(knows('FLIP-DEMO-GUEST'));
     upstream.downloadAll.mockImplementation(async (known) => {
       await knows('FLIP-DEMO-GUEST')(known);
-      return { url: 'https://m.example/a.zip', bytes: null, expiresAt: null };
+      return { url: 'https://m.example/a.zip', bytes: null, byteSize: null, expiresAt: null };
     });
     for (let turn = 0; turn < 25; turn += 1)
       expect(await service.order(invoice, requestFrom())).toMatchObject({ invoice: 'FLIP-DEMO-GUEST' });

@@ -8,6 +8,7 @@ import java.net.URI
 import java.time.Instant
 import java.time.LocalDate
 import java.time.LocalTime
+import kotlin.Long
 
 /** `Date`: a string such as "1999-12-31". It has no time zone and must not get one. */
 object DateAdapter : Adapter<LocalDate> {
@@ -36,6 +37,15 @@ object LocalTimeAdapter : Adapter<LocalTime> {
 
   override fun toJson(writer: JsonWriter, customScalarAdapters: CustomScalarAdapters, value: LocalTime) {
     writer.value(value.toString())
+  }
+}
+
+/** `Long`: a number of at most 2^53 - 1, such as a size in bytes. */
+object LongAdapter : Adapter<Long> {
+  override fun fromJson(reader: JsonReader, customScalarAdapters: CustomScalarAdapters): Long = reader.nextLong()
+
+  override fun toJson(writer: JsonWriter, customScalarAdapters: CustomScalarAdapters, value: Long) {
+    writer.value(value)
   }
 }
 

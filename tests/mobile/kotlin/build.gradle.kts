@@ -18,6 +18,7 @@ apollo {
     mapScalar("Date", "java.time.LocalDate", "com.example.flipbooth.DateAdapter")
     mapScalar("DateTime", "java.time.Instant", "com.example.flipbooth.DateTimeAdapter")
     mapScalar("LocalTime", "java.time.LocalTime", "com.example.flipbooth.LocalTimeAdapter")
+    mapScalar("Long", "kotlin.Long", "com.example.flipbooth.LongAdapter")
     mapScalar("URL", "java.net.URI", "com.example.flipbooth.UrlAdapter")
     mapScalarToUpload("Upload")
 

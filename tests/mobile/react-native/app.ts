@@ -85,7 +85,7 @@ export function createApp({ url, client, storage, onExpired, newKey, now = Date.
     graph,
     session,
 
-    async logIn(identifier: string, password: string): Promise<NewSessionFragment['user']> {
+    async logIn(identifier: string, password: string): Promise<NewSessionFragment['member']> {
       const { data } = await graph.mutate({
         mutation: LoginDocument,
         variables: { input: { identifier, password } },
@@ -94,7 +94,7 @@ export function createApp({ url, client, storage, onExpired, newKey, now = Date.
       const begun = data?.login?.session;
       if (!begun) throw new Error('login answered without a session');
       await session.begin(begun.token);
-      return begun.user;
+      return begun.member;
     },
 
     /** Ends the session here in any case, and at the API where it answers. */

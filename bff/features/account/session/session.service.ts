@@ -73,16 +73,16 @@ export function createSessionService(
       return { message: await upstream.logout(caller).catch(nullForFailure) };
     },
 
-    async refresh(member: Member): Promise<SessionResult> {
+    async refresh(caller: Member): Promise<SessionResult> {
       const { session, message } = await limits.refresh(
-        { session: member.tokenHash, address: member.request.address },
-        () => upstream.refresh(member),
-        (renewed) => member.withToken(renewed.session.token).tokenHash,
+        { session: caller.tokenHash, address: caller.request.address },
+        () => upstream.refresh(caller),
+        (renewed) => caller.withToken(renewed.session.token).tokenHash,
       );
-      const fetch = () => fetchUser(member.withToken(session.token)).catch(nullForFailure);
+      const fetch = () => fetchUser(caller.withToken(session.token)).catch(nullForFailure);
       // The old token is no longer valid: a failure here must not lose the new one.
-      const user = session.user ?? (await fetch()) ?? unreadUser;
-      return { session: { ...session, user }, message };
+      const member = session.member ?? (await fetch());
+      return { session: { ...session, member, user: member ?? unreadUser }, message };
     },
 
     async signInWithGoogle(input: SignInWithGoogleInput, request: RequestInfo): Promise<SessionResult> {

@@ -81,7 +81,13 @@ export class Session {
   })
   expiresAt!: number | null;
 
-  @Field(() => User, { description: 'The member. Its `name` is empty if a refresh could not read it: query `me`.' })
+  @Field(() => User, { nullable: true, description: 'The member. Null if the profile could not be read: query `me`.' })
+  member!: User | null;
+
+  @Field(() => User, {
+    deprecationReason: 'Use `member`: it is null where `user` has an empty name.',
+    description: 'The member. Its `name` is empty if the profile could not be read.',
+  })
   user!: User;
 }
 

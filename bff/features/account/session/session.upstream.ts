@@ -27,7 +27,7 @@ export type SessionUpstream = ReturnType<typeof createSessionUpstream>;
 const sessionOf = <U>(user: z.ZodType<U>) =>
   z
     .object({ token, user, expires_at: z.unknown().optional().transform(parseTimestamp) })
-    .transform(({ expires_at: expiresAt, ...session }) => ({ ...session, expiresAt }));
+    .transform(({ expires_at: expiresAt, ...session }) => ({ ...session, member: session.user, expiresAt }));
 
 const toResult = <Session>({ data: session, message }: DataWithMessage<Session>) => ({ session, message });
 

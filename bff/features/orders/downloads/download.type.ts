@@ -1,6 +1,6 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { enumType } from '#bff/graphql/enum-type.ts';
-import { DateTime, WebUrl } from '#bff/graphql/scalars.ts';
+import { DateTime, Long, WebUrl } from '#bff/graphql/scalars.ts';
 
 export const DownloadStatus = enumType('DownloadStatus', 'How far the zip of an order is.', {
   PREPARING: 'Not there yet: ask again, with growing pauses. It may take up to an hour.',
@@ -36,9 +36,13 @@ export class Download {
   })
   expiresAt!: number | null;
 
+  @Field(() => Long, { nullable: true, description: 'The size of the archive in bytes. Null if unknown.' })
+  byteSize!: number | null;
+
   @Field(() => Int, {
     nullable: true,
-    description: 'Size of the zip in bytes; null where the API does not say, and from 2 GiB on.',
+    deprecationReason: 'Use `byteSize`: it has sizes of 2 GiB and more, too.',
+    description: 'The size of the archive in bytes. Null if unknown, or from 2 GiB on.',
   })
   bytes!: number | null;
 

@@ -8,9 +8,17 @@ import { createDownloadsService } from './downloads.service.ts';
 import type { DownloadsUpstream, Zip } from './downloads.upstream.ts';
 
 const LINK = 'https://m.example/FLIP-1.zip';
-const ZIP = { url: LINK, bytes: 9, expiresAt: null };
-const NOTHING = { reason: null, message: null, url: null, expiresAt: null, bytes: null, startedAt: null };
-const READY = { ...NOTHING, status: 'READY', url: LINK, bytes: 9 };
+const ZIP = { url: LINK, bytes: 9, byteSize: 9, expiresAt: null };
+const NOTHING = {
+  reason: null,
+  message: null,
+  url: null,
+  expiresAt: null,
+  bytes: null,
+  byteSize: null,
+  startedAt: null,
+};
+const READY = { ...NOTHING, status: 'READY', url: LINK, bytes: 9, byteSize: 9 };
 const NOON = Date.parse('2025-03-01T12:00:00Z');
 const ACTIVE = { expired: false, expiry: null } as Awaited<ReturnType<OrderUpstream['get']>>;
 const PREPARING = { ...NOTHING, status: 'PREPARING', startedAt: NOON };

@@ -149,7 +149,15 @@ async function isUsable(
   }
 }
 
-const NOTHING = { reason: null, message: null, url: null, expiresAt: null, bytes: null, startedAt: null };
+const NOTHING = {
+  reason: null,
+  message: null,
+  url: null,
+  expiresAt: null,
+  bytes: null,
+  byteSize: null,
+  startedAt: null,
+};
 
 /** An order without files is a conflict (requirements §7 names no status; the embedded API sends 409). */
 const REASONS: Readonly<Partial<Record<number, DownloadFailure>>> = { 409: 'EMPTY', 410: 'EXPIRED' };

@@ -9,6 +9,7 @@ test('a link that is none is null', async () => {
   expect(await urlOf({ url: 'https://m.example/a.zip' })).toMatchObject({
     url: 'https://m.example/a.zip',
     bytes: null,
+    byteSize: null,
     expiresAt: null,
   });
   for (const data of [null, undefined, {}, [], 'https://m.example/a.zip', { url: null }, { url: 'file:///etc/passwd' }])

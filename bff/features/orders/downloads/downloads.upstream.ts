@@ -11,6 +11,7 @@ import { orderEndpoints } from '#shared/rest-api/orders.ts';
 export interface Zip {
   url: string;
   bytes: number | null;
+  byteSize: number | null;
   /** In milliseconds since 1970. */
   expiresAt: number | null;
 }
@@ -35,7 +36,7 @@ export function createDownloadsUpstream(rest: RestClient, readLink: LinkReader) 
       const { url, bytes, expires_at } = (row ?? {}) as { url?: unknown; bytes?: unknown; expires_at?: unknown };
       const link = readLink(url);
       if (link === null) return null;
-      return { url: link, bytes: readSize(bytes), expiresAt: parseTimestamp(expires_at) };
+      return { url: link, ...readSize(bytes), expiresAt: parseTimestamp(expires_at) };
     },
   };
 }

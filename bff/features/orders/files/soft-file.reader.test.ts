@@ -114,6 +114,22 @@ test('name, type, size and duration are read; what is none is null', () => {
   });
 });
 
+test('sizes from 2 GiB on fit `byteSize` alone', () => {
+  expect(read({ bytes: 2 ** 31 - 1 })).toMatchObject({ bytes: 2 ** 31 - 1, byteSize: 2 ** 31 - 1 });
+  expect(read({ bytes: '3221225472' })).toMatchObject({ bytes: null, byteSize: 3_221_225_472 });
+  expect(read({ bytes: 2 ** 53 })).toMatchObject({ bytes: null, byteSize: null });
+});
+
+test.each([
+  [1, 'PHOTO', 'PHOTO'],
+  ['2', 'RESULT', 'RESULT'],
+  [3, 'VIDEO', 'VIDEO'],
+  [4, 'VIDEO', 'OTHER'],
+  [undefined, 'VIDEO', 'OTHER'],
+])('a file of type %j is of the kind %s and of the type %s', (type, kind, fileType) => {
+  expect(read({ type })).toMatchObject({ kind, fileType });
+});
+
 test('two names that differ before their last 100 characters have two ids', () => {
   const name = `${'x'.repeat(120)}.jpg`;
   const rows = ['01-', '02-'].map((start) => ({ url: `https://media.example.com/${start}${name}` }));

@@ -37,17 +37,19 @@ export function toSoftFiles(rows: unknown, invoice: string, readLink: LinkReader
     const idName = linkName.slice(-MAX_NAME);
     const place = seen.get(idName) ?? 0;
     seen.set(idName, place + 1);
-    // A file without a number, or with an unknown one, is a video.
-    const kind = KINDS[readInteger(row.type) ?? FILE_TYPES.VIDEO] ?? 'VIDEO';
+    const fileType = TYPES[readInteger(row.type) ?? 0] ?? 'OTHER';
+    // requirements §3: anything but a photo and a result counts as a video.
+    const kind = fileType === 'OTHER' ? 'VIDEO' : fileType;
     // An instance of its class: type-graphql would copy any other object for each field with a resolver.
     const file: SoftFile = {
       // Without host, folder and signature, the id stays the same when the link changes.
       id: `${prefix}${place}:${idName}`,
       kind,
+      fileType,
       url,
       name: nameOf(readText(row.name), linkName) ?? kind.toLowerCase(),
       mimeType: readMimeType(row.mime_type),
-      bytes: readSize(row.bytes),
+      ...readSize(row.bytes),
       durationSeconds: readDuration(row.duration_seconds),
       ...readPictureFacts(row, readLink),
     };
@@ -77,7 +79,7 @@ function nameIn(url: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-const KINDS: Record<number, FileKind> = {
+const TYPES: Record<number, FileKind> = {
   [FILE_TYPES.PHOTO]: 'PHOTO',
   [FILE_TYPES.RESULT]: 'RESULT',
   [FILE_TYPES.VIDEO]: 'VIDEO',

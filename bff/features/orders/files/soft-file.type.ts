@@ -1,7 +1,7 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { enumType } from '#bff/graphql/enum-type.ts';
 import { Node } from '#bff/graphql/node.ts';
-import { WebUrl } from '#bff/graphql/scalars.ts';
+import { Long, WebUrl } from '#bff/graphql/scalars.ts';
 import type { Thumbnail } from './picture.type.ts';
 
 export const FileKind = enumType('FileKind', 'What a soft file shows.', {
@@ -11,6 +11,13 @@ export const FileKind = enumType('FileKind', 'What a soft file shows.', {
 });
 export type FileKind = keyof typeof FileKind;
 
+export const FileType = enumType('FileType', 'What a soft file shows, as far as it is known.', {
+  PHOTO: 'One photo of the session.',
+  RESULT: 'The finished print, as an image.',
+  VIDEO: 'A video.',
+  OTHER: 'A file of a type that this schema does not know: see `mimeType`.',
+});
+
 @ObjectType({ description: 'One soft file of an order.', simpleResolvers: true, implements: Node })
 export class SoftFile extends Node {
   @Field(() => ID, { description: 'It stays while the file is kept, though its link may change.' })
@@ -18,6 +25,11 @@ export class SoftFile extends Node {
 
   @Field(() => FileKind, { description: 'What the file shows.' })
   kind!: FileKind;
+
+  @Field(() => FileType, {
+    description: 'What the file shows. Unlike `kind`, it does not call an unknown type a video.',
+  })
+  fileType!: keyof typeof FileType;
 
   @Field(() => WebUrl, { description: 'Where the file is. The link may change with each answer.' })
   url!: string;
@@ -33,9 +45,13 @@ export class SoftFile extends Node {
   })
   mimeType!: string | null;
 
+  @Field(() => Long, { nullable: true, description: 'The size in bytes. Null if unknown.' })
+  byteSize!: number | null;
+
   @Field(() => Int, {
     nullable: true,
-    description: 'Its size in bytes; null where the API does not say, and from 2 GiB on.',
+    deprecationReason: 'Use `byteSize`: it has sizes of 2 GiB and more, too.',
+    description: 'The size in bytes. Null if unknown, or from 2 GiB on.',
   })
   bytes!: number | null;
 

@@ -1,14 +1,32 @@
-import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Query, Resolver, Root, UseMiddleware } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import {
+  Arg,
+  Args,
+  Authorized,
+  Ctx,
+  FieldResolver,
+  ID,
+  Info,
+  Int,
+  Query,
+  Resolver,
+  Root,
+  UseMiddleware,
+} from 'type-graphql';
 import { SoftFile } from '#bff/features/orders/files/soft-file.type.ts';
 import { Order } from '#bff/features/orders/order.type.ts';
 import { CurrentMember, requireMember } from '#bff/graphql/authorization.ts';
 import type { Caller, Member } from '#bff/graphql/caller.ts';
 import { CountRows } from '#bff/graphql/count-rows.ts';
 import { SemanticNonNull } from '#bff/graphql/directives.ts';
-import type { MemberOrdersService } from './member-orders.service.ts';
-import { OrderConnection } from './order-connection.type.ts';
+import { selectsAny } from '#bff/graphql/selection.ts';
+import type { MemberOrdersService, PageRequest } from './member-orders.service.ts';
+import { OrderConnection, PageArgs } from './order-connection.type.ts';
 
-const DEFAULT_PAGE = 100;
+/** Reads which page is requested, and whether the files of its orders are. */
+export function readPage({ first, after }: PageArgs, info: GraphQLResolveInfo): PageRequest {
+  return { first: first ?? null, after: after ?? null, hasFiles: selectsAny(['files', 'unavailableFiles'], info) };
+}
 
 @Resolver(() => Order)
 export class MemberOrdersResolver {
@@ -21,17 +39,8 @@ export class MemberOrdersResolver {
     description:
       "The member's orders, newest first. Their `files` are read for each order, for at most 10 orders of a request: then `first: 10` or less. Errors: UNAUTHENTICATED, BAD_USER_INPUT.",
   })
-  orders(
-    @Arg('first', () => Int, { description: 'How many, 1 to 100.', nullable: true, defaultValue: DEFAULT_PAGE })
-    first: number | null,
-    @Arg('after', () => String, {
-      description: 'The `endCursor` of the page before; left out for the first page.',
-      nullable: true,
-    })
-    after: string | null,
-    @CurrentMember() member: Member,
-  ) {
-    return this.service.page(first ?? DEFAULT_PAGE, after ?? null, member);
+  orders(@Args(() => PageArgs) args: PageArgs, @CurrentMember() member: Member, @Info() info: GraphQLResolveInfo) {
+    return this.service.page(readPage(args, info), member);
   }
 
   @Authorized()

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import type { SoftFile } from '#bff/features/orders/files/soft-file.type.ts';
 import type { OrderRecord } from '#bff/features/orders/order.reader.ts';
-import type { Member } from '#bff/graphql/caller.ts';
+import type { Order } from '#bff/features/orders/order.type.ts';
 import { anOrder, memberWith } from '#tests/support/bff/bff-callers.ts';
-import { createMemberOrdersService } from './member-orders.service.ts';
+import { createMemberOrdersService, type PageRequest } from './member-orders.service.ts';
 import type { MemberOrdersUpstream } from './member-orders.upstream.ts';
 import { cursorOf, type Dated } from './order-cursor.ts';
 
@@ -11,6 +11,7 @@ const NOW = Date.parse('2025-03-15T00:00:00Z');
 const photo = { kind: 'PHOTO', url: 'https://m.example/1.jpg' } as SoftFile;
 const bare = anOrder();
 const member = memberWith();
+const page = (first: number | null, hasFiles = false): PageRequest => ({ first, after: null, hasFiles });
 
 function setUp(orders: OrderRecord[], details: OrderRecord | null = null) {
   const upstream = {
@@ -30,7 +31,7 @@ test('orders are newest first; those of a day by when they were made, those with
     { ...bare, invoice: 'newer', date: day('2025-01-01'), createdAt: day('2025-01-03') },
     { ...bare, invoice: 'made', createdAt: day('2024-06-01') },
   ];
-  expect((await setUp(orders).service.page(100, null, member)).nodes.map(({ invoice }) => invoice)).toEqual([
+  expect((await setUp(orders).service.page(page(100), member)).nodes.map(({ invoice }) => invoice)).toEqual([
     'newer',
     'new',
     'made',
@@ -89,34 +90,41 @@ const invoices = (count: number): OrderRecord[] =>
 test('pages follow one another, also when an order arrives between them or the last one goes', async () => {
   const orders = invoices(5);
   const { service } = setUp(orders);
-  const page = async (after: string | null) => {
-    const { nodes, pageInfo, totalCount } = await service.page(2, after, member);
+  const pageAfter = async (after: string | null) => {
+    const { nodes, pageInfo, totalCount } = await service.page({ ...page(2), after }, member);
     return { found: nodes.map(({ invoice }) => invoice), pageInfo, totalCount };
   };
-  const first = await page(null);
+  const first = await pageAfter(null);
   expect(first).toMatchObject({
     found: ['I-0', 'I-1'],
     pageInfo: { hasNextPage: true, hasPreviousPage: false },
     totalCount: 5,
   });
   orders.unshift({ ...bare, invoice: 'new', date: NOW + 1 });
-  const second = await page(first.pageInfo.endCursor);
+  const second = await pageAfter(first.pageInfo.endCursor);
   expect(second).toMatchObject({
     found: ['I-2', 'I-3'],
     pageInfo: { hasPreviousPage: true },
     totalCount: 6,
   });
   orders.splice(4, 1);
-  expect(await page(second.pageInfo.endCursor)).toMatchObject({ found: ['I-4'], pageInfo: { hasNextPage: false } });
+  expect(await pageAfter(second.pageInfo.endCursor)).toMatchObject({
+    found: ['I-4'],
+    pageInfo: { hasNextPage: false },
+  });
 });
 
 test('no order is left out after one of the same day that is gone', async () => {
   const orders = invoices(4).map((order) => ({ ...order, date: null }));
   const { service } = setUp(orders);
-  const { nodes } = await service.page(2, null, member);
+  const { nodes } = await service.page(page(2), member);
   const cursor = cursorOf(nodes[1] as Dated);
   orders.splice(1, 1);
-  expect((await service.page(4, cursor, member)).nodes.map(({ invoice }) => invoice)).toEqual(['I-0', 'I-2', 'I-3']);
+  expect((await service.page({ ...page(4), after: cursor }, member)).nodes.map(({ invoice }) => invoice)).toEqual([
+    'I-0',
+    'I-2',
+    'I-3',
+  ]);
 });
 
 test.each([
@@ -125,21 +133,21 @@ test.each([
   [10, 'none', 'after'],
   [10, Buffer.from('["A","x",null]').toString('base64url'), 'after'],
 ])('first %j, after %j is refused', async (first, after, field) => {
-  await expect(setUp([bare]).service.page(first, after, member)).rejects.toMatchObject({
+  await expect(setUp([bare]).service.page({ ...page(first), after }, member)).rejects.toMatchObject({
     extensions: { code: 'BAD_USER_INPUT', fieldErrors: [{ path: [field] }] },
   });
 });
 
-test('files beside a list are read for at most ten orders of a request; beyond it nothing is called', async () => {
-  const ofRequest = () => memberWith();
-  const { service, upstream } = setUp(invoices(11), { ...bare, files: [photo] });
-  const filesOf = async (first: number, requester: Member) => {
-    const { nodes } = await service.page(first, null, requester);
-    return Promise.allSettled(nodes.map(async (order) => (await service.withFiles(order, requester)).files));
-  };
-  const refused = await filesOf(11, ofRequest());
-  expect(refused.map(({ status }) => status)).toEqual(Array(11).fill('rejected'));
-  expect(upstream.get).not.toHaveBeenCalled();
-  const read = await filesOf(10, ofRequest());
-  expect(read).toEqual(Array(10).fill({ status: 'fulfilled', value: [photo] }));
+test('pages with files have ten orders in a request, whatever orders there are; without files a hundred', async () => {
+  const { service, upstream } = setUp(invoices(2));
+  const refused = { extensions: { code: 'BAD_USER_INPUT', fieldErrors: [{ path: ['first'], code: 'out_of_range' }] } };
+  await expect(service.page(page(11, true), member)).rejects.toMatchObject(refused);
+  expect(upstream.list).not.toHaveBeenCalled();
+  expect((await setUp(invoices(11)).service.page(page(null, true), memberWith())).nodes).toHaveLength(10);
+  expect((await setUp(invoices(101)).service.page(page(null), memberWith())).nodes).toHaveLength(100);
+  const requester = memberWith();
+  const pages = [page(6, true), page(6, true), { ...page(5, true), after: cursorOf(bare) }];
+  const outcomes = await Promise.allSettled(pages.map((one) => service.page(one, requester)));
+  expect(outcomes.map(({ status }) => status)).toEqual(Array(3).fill('rejected'));
+  expect(await service.withFiles((await service.page(page(1), member)).nodes[0] as Order, member)).toBeDefined();
 });

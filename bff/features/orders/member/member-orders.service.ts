@@ -2,7 +2,7 @@ import { findInvoice } from '#bff/features/orders/invoice.ts';
 import type { OrderRecord } from '#bff/features/orders/order.reader.ts';
 import type { Order } from '#bff/features/orders/order.type.ts';
 import type { Member } from '#bff/graphql/caller.ts';
-import { badField, notFound } from '#bff/graphql/errors.ts';
+import { type AppError, badField, notFound } from '#bff/graphql/errors.ts';
 import { oncePerRequest } from '#bff/graphql/once-per-request.ts';
 import { orderMessages } from '#shared/messages/texts.ts';
 import type { MemberOrdersUpstream } from './member-orders.upstream.ts';
@@ -12,8 +12,18 @@ import { newestFirst, startAfter } from './order-cursor.ts';
 /** The most orders of one page. */
 const MAX_PAGE = 100;
 
-/** The most listed orders whose files one request may read: each is a call of the API. */
+/** The most listed orders whose files one request may read: each is a call of the API. `first` of all pages counts. */
 const MAX_WITH_FILES = 10;
+
+/** A page of the order list. */
+export interface PageRequest {
+  /** Null: as many as are allowed. */
+  first: number | null;
+  /** The cursor of the order before the page; null: the list begins. */
+  after: string | null;
+  /** The files of the orders are selected. */
+  hasFiles: boolean;
+}
 
 export type MemberOrdersService = ReturnType<typeof createMemberOrdersService>;
 
@@ -21,8 +31,8 @@ export function createMemberOrdersService(upstream: MemberOrdersUpstream) {
   const fetchList = oncePerRequest(upstream.list);
   /** Keyed by the listed order's object, which is the same throughout a request. */
   const fetchDetails = oncePerRequest(upstream.get);
-  /** The invoices of listed orders whose files a request reads. */
-  const invoicesReadFromLists = oncePerRequest(async (_member: Member) => new Set<string>());
+  /** `first` of the pages whose files a request reads, by `after`. */
+  const pagesWithFiles = oncePerRequest(async (_member: Member) => new Map<string | null, number>());
 
   /**
    * Finds an order by invoice. The API needs the order's id, which the member's list has; both answers are merged
@@ -48,36 +58,33 @@ export function createMemberOrdersService(upstream: MemberOrdersUpstream) {
     /**
      * Returns a page of the member's orders, newest first.
      *
-     * @param first how many, 1 to 100
-     * @param after the cursor of the order before the page; null: the list begins
-     * @throws BAD_USER_INPUT
+     * @throws BAD_USER_INPUT, by the shape of the request and not by the number of orders that there are
      */
-    async page(first: number, after: string | null, member: Member): Promise<OrderConnection> {
-      if (first < 1 || first > MAX_PAGE) throw badField('first', `A page has 1 to ${MAX_PAGE} orders`, 'out_of_range');
+    async page({ first: given, after, hasFiles }: PageRequest, member: Member): Promise<OrderConnection> {
+      const max = hasFiles ? MAX_WITH_FILES : MAX_PAGE;
+      const first = given ?? max;
+      if (first < 1 || first > max) throw firstOutOfRange(max, hasFiles);
+      const pages = await pagesWithFiles(member);
+      if (hasFiles) pages.set(after, Math.max(first, pages.get(after) ?? 0));
+      // Meanwhile the other pages of the request are added.
       const orders = (await fetchList(member)).toSorted(newestFirst);
+      if (hasFiles && sum(pages.values()) > MAX_WITH_FILES) throw firstOutOfRange(MAX_WITH_FILES, hasFiles);
       return new OrderConnection(orders, after === null ? 0 : startAfter(after, orders), first);
     },
 
-    /**
-     * Returns a listed order with its files, which its row does not have.
-     *
-     * @throws BAD_USER_INPUT if the request reads the files of more than ten
-     */
-    async withFiles({ invoice }: Order, member: Member): Promise<Order> {
-      const invoices = await invoicesReadFromLists(member);
-      invoices.add(invoice);
-      // Lets the other orders of the page add their invoices before the first call.
-      await Promise.resolve();
-      if (invoices.size > MAX_WITH_FILES)
-        throw badField(
-          'first',
-          `The files of at most ${MAX_WITH_FILES} orders are read in one request`,
-          'out_of_range',
-        );
-      return find(invoice, member);
-    },
+    /** Returns a listed order with its files, which its row does not have. */
+    withFiles: ({ invoice }: Order, member: Member): Promise<Order> => find(invoice, member),
   };
 }
+
+function firstOutOfRange(max: number, hasFiles: boolean): AppError {
+  const message = hasFiles
+    ? `\`files\` can be selected for at most ${max} orders in one request`
+    : `\`first\` must be from 1 to ${max}`;
+  return badField('first', message, 'out_of_range');
+}
+
+const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, number) => total + number, 0);
 
 /** The details take precedence over the list. An order is expired if either answer says so, and then has no files. */
 function merge(listed: OrderRecord, details: OrderRecord): OrderRecord {

@@ -1,7 +1,23 @@
-import { Field, Int, ObjectType, UseMiddleware } from 'type-graphql';
+import { ArgsType, Field, Int, ObjectType, UseMiddleware } from 'type-graphql';
 import { Order } from '#bff/features/orders/order.type.ts';
 import { CountRows } from '#bff/graphql/count-rows.ts';
 import { cursorOf } from './order-cursor.ts';
+
+@ArgsType()
+export class PageArgs {
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'The number of orders, from 1 to 100, or to 10 if `files` or `unavailableFiles` are selected. The default is the maximum.',
+  })
+  first?: number | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The `endCursor` of the previous page. Leave it out for the first page.',
+  })
+  after?: string | null;
+}
 
 @ObjectType({ description: 'An order and its place in the list.', simpleResolvers: true })
 export class OrderEdge {
