@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { GraphQLSchema } from 'graphql';
+import { type GraphQLField, type GraphQLSchema, lexicographicSortSchema } from 'graphql';
 import { ERROR_CODES } from '#bff/graphql/errors.ts';
 import { brand, site } from '#brand/brand.ts';
 import { escapeHtml } from '#shared/html.ts';
@@ -8,9 +8,6 @@ import { revalidate } from './public-answer.ts';
 export const GRAPHQL_PATH = '/graphql';
 const SCHEMA_PATH = '/schema.graphql';
 const GRAPHIQL_PATH = `${GRAPHQL_PATH}/graphiql`;
-
-/** Apollo's page shows this if its scripts cannot be loaded. */
-const OFFLINE = /(Apollo Sandbox cannot be loaded; it appears that you might be offline\.)/;
 
 const STATIC_CSP = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
 /** GraphiQL's editor runs in workers from blob URLs. */
@@ -29,7 +26,7 @@ interface Options {
   schema: GraphQLSchema;
   /** The published schema; null before the first codegen. */
   schemaText: string | null;
-  /** An example of each operation; null before the first codegen. */
+  /** An example of each operation, for GraphiQL; null before the first codegen. */
   examples: string | null;
   trustedDocumentsOnly: boolean;
   /** Sandbox is served, and GraphiQL for machines without a network. */
@@ -52,7 +49,11 @@ export function registerGraphPages(app: FastifyInstance, parts: Options): Answer
     app.get(GRAPHIQL_PATH, async (_request, reply) => {
       // A devDependency: the build bundles it.
       const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
-      const html = renderGraphiQL({ title: `GraphiQL · ${brand.name}`, endpoint: GRAPHQL_PATH });
+      const html = renderGraphiQL({
+        title: `GraphiQL · ${brand.name}`,
+        endpoint: GRAPHQL_PATH,
+        ...(parts.examples !== null && { defaultQuery: parts.examples }),
+      });
       return reply.header('content-security-policy', GRAPHIQL_CSP).type('text/html; charset=utf-8').send(html);
     });
 
@@ -63,23 +64,25 @@ export function registerGraphPages(app: FastifyInstance, parts: Options): Answer
   };
 }
 
-/** Names GraphiQL on Apollo's page, for a machine without a network. */
-export function withOfflineLink(sandbox: string): string {
-  return sandbox.replace(OFFLINE, `$1 <a href="${GRAPHIQL_PATH}">GraphiQL</a> works without a network.`);
+/** Makes Apollo's page lead to GraphiQL where its script, which is on Apollo's server, cannot be loaded. */
+export function orGraphiql(sandbox: string): string {
+  const start = 'new window.EmbeddedSandbox(';
+  return sandbox.replace(start, `if (!window.EmbeddedSandbox) location.replace('${GRAPHIQL_PATH}');\n  else ${start}`);
 }
 
 function isBrowserVisit({ method, url, headers }: FastifyRequest): boolean {
   return method === 'GET' && !url.includes('?') && (headers.accept ?? '').includes('text/html');
 }
 
-function renderPage({ schema, examples, trustedDocumentsOnly }: Options): string {
+function renderPage({ schema: unsorted, trustedDocumentsOnly }: Options): string {
+  const schema = lexicographicSortSchema(unsorted);
   const access = trustedDocumentsOnly
-    ? 'Only the operations of known clients are answered: send the documents of yours to the people who run this site.'
-    : 'Every client may ask; one that has its documents registered may send their ids instead of their texts.';
+    ? 'Only registered operations are accepted: send yours to the operator of this site.'
+    : 'Any operation is accepted. A client with registered documents may send their IDs instead of their texts.';
   const rows = (entries: (readonly [string, string])[]): string =>
-    entries.map(([name, text]) => `<dt><code>${escapeHtml(name)}</code></dt><dd>${escapeHtml(text)}</dd>`).join('');
+    entries.map(([name, text]) => `<dt><code>${escapeHtml(name)}</code></dt><dd>${toHtml(text)}</dd>`).join('');
   const fields = (type: ReturnType<GraphQLSchema['getQueryType']>): string =>
-    rows(Object.values(type?.getFields() ?? {}).map(({ name, description }) => [name, description ?? '']));
+    rows(Object.values(type?.getFields() ?? {}).map((field) => [signatureOf(field), field.description ?? '']));
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -90,16 +93,25 @@ function renderPage({ schema, examples, trustedDocumentsOnly }: Options): string
 </head>
 <body>
 <h1>The graph of ${escapeHtml(brand.name)}</h1>
-<p>What the website shows, for every client: <code>POST ${GRAPHQL_PATH}</code> with JSON, a member's token as <code>Authorization: Bearer …</code>.
-The types with their descriptions: <a href="${SCHEMA_PATH}">schema.graphql</a>. ${access}</p>
+<p>Send operations as JSON to <code>POST ${GRAPHQL_PATH}</code>, and the token of a member as <code>Authorization: Bearer …</code>.
+Introspection is disabled: code generators and IDEs read <a href="${SCHEMA_PATH}">schema.graphql</a>, which has all types and their descriptions. ${access}</p>
+<pre>curl -s https://…${GRAPHQL_PATH} -H 'content-type: application/json' -d '{"query":"{ booths { id name city } }"}'</pre>
 <h2>Queries</h2><dl>${fields(schema.getQueryType())}</dl>
 <h2>Mutations</h2><dl>${fields(schema.getMutationType())}</dl>
-<h2>Codes of errors</h2><dl>${rows(Object.entries(ERROR_CODES))}</dl>
-<h2>Examples</h2><pre>${escapeHtml(examples ?? '')}</pre>
+<h2>Error codes</h2><dl>${rows(Object.entries(ERROR_CODES))}</dl>
 </body>
 </html>
 `;
 }
+
+/** Writes a field as the schema does: `order(invoice: ID!, typed: Boolean = false): Order`. */
+function signatureOf({ name, args, type }: GraphQLField<unknown, unknown>): string {
+  const written = args.map((arg) => `${arg.name}: ${String(arg.type)}`);
+  return `${name}${written.length > 0 ? `(${written.join(', ')})` : ''}: ${String(type)}`;
+}
+
+/** Names between backticks, as in Markdown. */
+const toHtml = (text: string): string => escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 
 const { paper, ink, accent } = site.colours;
 const STYLE =

@@ -10,7 +10,7 @@ import { BadRequest, toBusyError } from '#shared/graphql-http.ts';
 import { memoize } from '#shared/memo.ts';
 import { isUpload } from '#shared/node/http/timeouts.ts';
 import { createGraphContext } from './graph-context.ts';
-import { type AnswerBrowser, GRAPHQL_PATH, withOfflineLink } from './graph-pages.ts';
+import { type AnswerBrowser, GRAPHQL_PATH, orGraphiql } from './graph-pages.ts';
 import { withPersistedQuery } from './graphql-body.ts';
 import { drainRequest, MULTIPART_LIMITS, readUploadRequest } from './multipart.ts';
 import { revalidate } from './public-answer.ts';
@@ -120,7 +120,7 @@ const complete: onSendHookHandler = (request, reply, payload, done) => {
   if (reply.statusCode >= 400) return done(null, addRequestId(payload, request.id));
   if (reply.getHeader('content-type') !== 'text/html') return done(null, revalidate(request, reply, payload));
   reply.header('content-security-policy', SANDBOX_CSP);
-  done(null, withOfflineLink(payload));
+  done(null, orGraphiql(payload));
 };
 
 /** Adds the request id to the errors of requests that Apollo Server refuses before any plugin runs. */

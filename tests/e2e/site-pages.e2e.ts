@@ -264,3 +264,10 @@ for (const [name, script] of [
     letIn();
   });
 }
+
+test('without a network, the address of the graph shows GraphiQL with the examples, and runs one', async ({ page }) => {
+  await page.route(/^https:/, (route) => route.abort());
+  await page.goto('/graphql');
+  await expect(page).toHaveURL('/graphql/graphiql');
+  await expectText(page.getByRole('region', { name: 'Query Editor' }), 'query FindOrder');
+});
