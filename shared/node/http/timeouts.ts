@@ -20,6 +20,9 @@ export const TIMEOUTS = {
 };
 export type Timeouts = typeof TIMEOUTS;
 
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+
 /** True for a multipart body, which has its own deadline. */
 export const isUpload = ({ headers }: IncomingMessage): boolean =>
   headers['content-type']?.toLowerCase().startsWith('multipart/form-data') === true;
@@ -27,7 +30,7 @@ export const isUpload = ({ headers }: IncomingMessage): boolean =>
 /** Refuses a body that takes too long: `requestTimeout` of Node is one for all requests, uploads included. */
 export function registerBodyDeadline(app: FastifyInstance, deadlineMs: number): void {
   app.addHook('onRequest', ({ raw: request }, _reply, done) => {
-    if (request.complete || isUpload(request)) return done();
+    if (!hasBody(request) || isUpload(request)) return done();
     const timer = setTimeout(() => {
       if (request.complete) return;
       // As after Node's `requestTimeout`, the client gets a 408.
