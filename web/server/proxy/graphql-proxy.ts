@@ -1,7 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { EventEmitter } from 'node:events';
 import type { IncomingHttpHeaders } from 'node:http';
-import { PassThrough, type Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
+import { PassThrough } from 'node:stream';
 import { callbackify } from 'node:util';
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -22,8 +21,11 @@ const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 /** Longer answers are streamed, so that a slow client uses no more memory than this. */
 const WHOLE_BYTES = 64 * 1024;
 
-/** Ends the call that is being sent: `@fastify/reply-from` has no option for it. */
-const calls = new AsyncLocalStorage<AbortSignal>();
+/**
+ * Ends the call that `reply.from` is sending, which it does at once: it has no option for it. Undici takes an emitter
+ * as a signal.
+ */
+let ending: EventEmitter | null = null;
 
 type FromOptions = NonNullable<Parameters<FastifyReply['from']>[1]>;
 
@@ -71,7 +73,7 @@ export async function registerGraphqlProxy(
 /** Makes the function of undici's dispatchers that `@fastify/reply-from` calls. */
 const toDispatcherRequest = (sendToBff: SendToBff): Dispatcher['request'] =>
   callbackify((options: Dispatcher.RequestOptions) =>
-    sendToBff({ ...options, signal: calls.getStore() ?? null }),
+    sendToBff({ ...options, signal: ending }),
   ) as unknown as Dispatcher['request'];
 
 async function proxy(
@@ -106,25 +108,24 @@ async function proxy(
 
 /** Sends a request to the BFF, and reads a short answer. The call ends if the client leaves. */
 async function callBff(request: FastifyRequest, reply: FastifyReply, options: FromOptions): Promise<BffAnswer> {
-  const call = new AbortController();
-  const abort = (): void => call.abort();
-  if (reply.raw.closed) abort();
-  else reply.raw.once('close', abort);
+  if (reply.raw.closed) throw new Error('the client has left');
+  const call = new EventEmitter();
+  const abort = (): void => void call.emit('abort');
+  reply.raw.once('close', abort);
   try {
     const { statusCode, headers, stream } = await new Promise<ReplyFromAnswer>((resolve, reject) => {
-      const send = (): FastifyReply =>
-        reply.from(routeOf(request), {
-          ...options,
-          ...bodyOf(request),
-          rewriteHeaders: () => ({}),
-          onResponse: (_request, _reply, answer) => resolve(answer as unknown as ReplyFromAnswer),
-          onError: (_reply, { error }) => reject(error.cause instanceof Error ? error.cause : error),
-        });
-      calls.run(call.signal, send);
+      ending = call;
+      reply.from(routeOf(request), {
+        ...options,
+        ...bodyOf(request),
+        rewriteHeaders: () => ({}),
+        onResponse: (_request, _reply, answer) => resolve(answer as unknown as ReplyFromAnswer),
+        onError: (_reply, { error }) => reject(error.cause instanceof Error ? error.cause : error),
+      });
     });
     const length = headers['content-length'];
     const isShort = length !== undefined && Number(length) <= WHOLE_BYTES;
-    return { statusCode, headers, body: isShort ? await buffer(stream) : stream };
+    return { statusCode, headers, body: isShort ? Buffer.from(await stream.arrayBuffer()) : stream };
   } finally {
     // From here on Fastify ends the stream.
     reply.raw.off('close', abort);
@@ -135,7 +136,7 @@ async function callBff(request: FastifyRequest, reply: FastifyReply, options: Fr
 interface ReplyFromAnswer {
   statusCode: number;
   headers: IncomingHttpHeaders;
-  stream: Readable;
+  stream: Dispatcher.ResponseData['body'];
 }
 
 /** `@fastify/reply-from` would encode JSON that is read already once more. */
