@@ -23,12 +23,14 @@ import type { EndpointContract } from '#shared/rest-api/endpoint.ts';
 import { REST_API_ENDPOINTS } from '#shared/rest-api/endpoints.ts';
 import { newsletterEndpoints } from '#shared/rest-api/newsletter.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
-import { dateForms, judge, type Row } from './judge.ts';
+import { isNoCall, judge, judgeDates, type Row } from './judge.ts';
 
 export interface Options {
   url: string;
   /** With a member, calls that need a login are made as well. */
   member: { phone: string; password: string } | null;
+  /** An invoice whose public order is checked, without a member too. */
+  invoice?: string | undefined;
   /** Also makes calls that may change something. Most are refused, since their codes are invented. */
   write: boolean;
   timeoutMs?: number;
@@ -48,7 +50,7 @@ const ODD = ['A/B C?#%&+', '..\\..\\x', '日本 📷', "' or 1=1 --", 'x'.repeat
 const CODE = 'ZZZZ9999';
 
 /** Makes the calls of the BFF, with its client and its readers, and compares the responses with the contract. */
-export async function checkApi({ url, member, write, timeoutMs = 10_000 }: Options) {
+export async function checkApi({ url, member, invoice, write, timeoutMs = 10_000 }: Options) {
   const rows = [await checkTransport(url)];
   const tried = new Set<EndpointContract>();
   const responses: { response: HttpResponse; isRefused: boolean }[] = [];
@@ -59,6 +61,10 @@ export async function checkApi({ url, member, write, timeoutMs = 10_000 }: Optio
     maxTries: 1,
     onResponse: (_call, response, isRefused) => responses.push({ response, isRefused }),
   });
+  const unknownPath = async (method: string) => {
+    const path = '/api-check/unknown';
+    return { path, text: await fetch(url + path, { method }).then((response) => response.text(), String) };
+  };
   const check: Check = async (call, about, wanted, run) => {
     const began = performance.now();
     const before = responses.length;
@@ -71,7 +77,10 @@ export async function checkApi({ url, member, write, timeoutMs = 10_000 }: Optio
       return null;
     });
     const { response, isRefused = false } = responses[before] ?? {};
-    rows.push(...judge({ call, about, wanted, error, response, isRefused, ms: performance.now() - began }));
+    const [head, ...fields] = judge({ call, about, wanted, error, response, isRefused, ms: performance.now() - began });
+    if (head && wanted.length > 1 && response && isNoCall(response, call.route, await unknownPath(call.method)))
+      Object.assign(head, { made: 'there is no such call: every unknown path is answered so', isFault: true });
+    rows.push(...[head ?? []].flat(), ...fields);
     tried.add(call);
     return result;
   };
@@ -81,12 +90,12 @@ export async function checkApi({ url, member, write, timeoutMs = 10_000 }: Optio
     ...createUpstream(rest),
   };
   await checkPublic(upstream);
+  if (invoice !== undefined)
+    await check(orderEndpoints.getOrder, invoice, OK, () => upstream.orders.get(invoice, upstream.request));
   if (write) await checkWrites(upstream);
   if (member) await checkMember(upstream, member, write);
   await rest.close();
-  const forms = dateForms(responses.map(({ response }) => response.text));
-  if (forms !== '')
-    rows.push({ what: 'dates, all of them', wanted: 'RFC 3339', came: forms, made: 'see above', isFault: false });
+  rows.push(...judgeDates(responses.map(({ response }) => response.text)));
   return {
     rows,
     untried: Object.keys(REST_API_ENDPOINTS).filter((name) => !tried.has(REST_API_ENDPOINTS[name] as EndpointContract)),
@@ -179,6 +188,9 @@ async function checkMember(
   write: boolean,
 ) {
   const { check, request, session, profile, memberOrders, orders, downloads, verification } = upstream;
+  await check(accountEndpoints.login, 'a wrong password', [401], () =>
+    session.login(readIdentifier(phone), `${password} ${CODE}`, request),
+  );
   const begun = await check(accountEndpoints.login, '', OK, () =>
     session.login(identifier.parse(phone), password, request),
   );

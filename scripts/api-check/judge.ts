@@ -4,6 +4,7 @@ import { findDeviations } from '#bff/upstream/contract-watch.ts';
 import type { HttpResponse } from '#bff/upstream/rest-request.ts';
 import { TransportError, type UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { describe } from '#scripts/api-page.ts';
+import { parseTimestamp } from '#shared/dates.ts';
 import type { EndpointContract } from '#shared/rest-api/endpoint.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
 
@@ -32,6 +33,8 @@ export interface Made {
 
 const SLOW_MS = 2_000;
 const LARGE_BYTES = 1_000_000;
+const JSON_TYPE = 'application/json';
+const EXPIRED = 'counts as expired: the photos are gone';
 const OUTCOMES = {
   refused: 'the answer is refused',
   coerced: 'read as meant',
@@ -66,11 +69,27 @@ export function judge(made: Made): Row[] {
   if (bytes > LARGE_BYTES) rows.push(fault('size', 'below 1 MB', `${bytes} bytes`, 'over 5 MB it is refused'));
   if (!/^utf-?8$/i.test(charset))
     rows.push(fault('charset', 'utf-8', charset, 'read as UTF-8: other letters are lost'));
-  for (const { path, outcome, came, wanted: schema } of findDeviations(call, response, isRefused)) {
+  const { contentType = JSON_TYPE } = response;
+  if (isRefused && !/^\s*application\/(?:[\w.-]+\+)?json\b/i.test(contentType))
+    rows.push(fault('content type', JSON_TYPE, contentType, OUTCOMES.refused));
+  // The BFF would have read them as meant, had it not refused the answer for something else.
+  const coerced = findDeviations(call, response, false).filter(({ outcome }) => outcome === 'coerced');
+  for (const { path, came, wanted: schema, ...found } of findDeviations(call, response, isRefused)) {
     const limit = schema ? describe(z.toJSONSchema(schema, { io: 'input' })) : '`{status, message, data}` as JSON';
-    rows.push({ ...fault(`\`${path}\``, limit, came, OUTCOMES[outcome]), isFault: outcome !== 'coerced' });
+    const outcome = coerced.some((one) => one.path === path) ? 'coerced' : found.outcome;
+    const result = path === 'data.expiry' && outcome === 'nulled' ? EXPIRED : OUTCOMES[outcome];
+    rows.push({ ...fault(`\`${path}\``, limit, came, result), isFault: outcome !== 'coerced' });
   }
   return rows;
+}
+
+/** A 404 that every path has says that there is no such call. @param unknown the message for a path that there is not */
+export function isNoCall(
+  { status, text }: HttpResponse,
+  path: string,
+  unknown: { path: string; text: string },
+): boolean {
+  return status === 404 && text.replaceAll(path, '') === unknown.text.replaceAll(unknown.path, '');
 }
 
 function reasonOf(error: UpstreamError | null): string {
@@ -83,17 +102,23 @@ function reasonOf(error: UpstreamError | null): string {
 
 const DATES = /"(?:date|created_at|expiry|expires_at|birthdate)":\s*(?:"([^"]*)"|(\d+))/g;
 
-/** Returns the formats of all dates and the count of each: digits are 9, letters other than T and Z are x. */
-export function dateForms(texts: readonly string[]): string {
+/** The formats of all dates: digits are 9, letters other than T and Z are x. A format that is not read is a fault. */
+export function judgeDates(texts: readonly string[]): Row[] {
   const forms = new Map<string, number>();
+  let isFault = false;
   for (const [, quoted, number] of texts.join('\n').matchAll(DATES)) {
-    const form = (quoted ?? number ?? '')
+    const value = quoted ?? number ?? '';
+    const form = value
       .replaceAll(/\d/g, '9')
       .replaceAll(/[a-su-y]/gi, 'x')
       .slice(0, 30);
     forms.set(form, (forms.get(form) ?? 0) + 1);
+    isFault ||= value !== '' && parseTimestamp(value) === null;
   }
-  return [...forms].map(([form, count]) => `${form} (${count})`).join(', ');
+  if (forms.size === 0) return [];
+  const came = [...forms].map(([form, count]) => `${form} (${count})`).join(', ');
+  const made = isFault ? 'some cannot be read' : 'taken';
+  return [{ what: 'dates, all of them', wanted: 'RFC 3339', came, made, isFault }];
 }
 
 /** Returns the table in Markdown, and a summary. */

@@ -107,7 +107,7 @@ export const orderEndpoints = {
   getMemberOrder: {
     ...endpoint('GET', '/orders/{id}/{inv}', 'One order of the member, with its files', [401, 404]),
     access: 'member',
-    data: order.partial().required({ files: true }),
+    data: order.partial().extend({ files: order.shape.files }),
   },
   findOrder: {
     ...endpoint('POST', '/orders/find', 'Whether a phone number has an order, and an account', [422]),

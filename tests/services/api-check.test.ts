@@ -11,7 +11,7 @@ import { type ProductApi, starter } from '#tests/support/api/product-api.ts';
 import { callOfRequest } from '#tests/support/api/rest-contract.ts';
 import { runHere } from '#tests/support/processes/run-here.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
-import { type FakeServer, type SeenRequest, startFakeServer } from '#tests/support/servers/fake-server.ts';
+import { type FakeServer, type SeenRequest, sendJson, startFakeServer } from '#tests/support/servers/fake-server.ts';
 
 const MEMBER = { phone: '081234567801', password: 'flipbook1' };
 
@@ -74,6 +74,7 @@ function answerOf({ method, url, headers, body }: SeenRequest): { route: string;
   const { route } = callOfRequest(method, url) ?? { route: '' };
   const refuse = (status: number): Reply => ({ status, body: { status, message: 'No', data: null }, headers: {} });
   const invoice = decodeURIComponent(url.split('/')[2] ?? '');
+  if (body.includes('wrong') || body.includes(' ZZZZ9999')) return { route: `${route} wrong`, reply: refuse(401) };
   if (headers.authorization === 'Bearer not-a-token') return { route: `${route} refused`, reply: refuse(401) };
   if (route.startsWith('/orders/{invoiceId}') && invoice !== INVOICE)
     return { route: `${route} unknown`, reply: refuse(404) };
@@ -200,6 +201,45 @@ const SEEDS: [name: string, route: string, change: (reply: Reply) => void, line:
     { what: '↳ size', isFault: true },
   ],
   [
+    'an expiry that cannot be read',
+    ORDER,
+    ({ body }) => (body.data.expiry = '20 Nov 2036'),
+    { what: '↳ `data.expiry`', made: 'counts as expired: the photos are gone', isFault: true },
+  ],
+  [
+    'a date that cannot be read',
+    '/orders',
+    ({ body }) => (body.data[0].date = '20 Nov 2026'),
+    { what: 'dates, all of them', came: expect.stringContaining('99 xxx 9999 (1)'), isFault: true },
+  ],
+  [
+    'a type of a file in words, for a member',
+    '/orders/{id}/{inv}',
+    ({ body }) => (body.data.files[0].type = 'photo'),
+    { what: '↳ `data.files[].type`', wanted: expect.stringMatching(/^integer/), isFault: true },
+  ],
+  [
+    'an accepted number in an answer that is refused for its content type',
+    '/orders',
+    (reply) => {
+      reply.body.data[0].id = 7;
+      reply.headers['content-type'] = 'text/html';
+    },
+    { what: '↳ `data[].id`', made: 'read as meant', isFault: false },
+  ],
+  [
+    'a content type that is no JSON',
+    '/orders',
+    ({ headers }) => (headers['content-type'] = 'text/html'),
+    { what: '↳ content type', came: 'text/html', made: 'the answer is refused', isFault: true },
+  ],
+  [
+    'a wrong password that is let in',
+    '/auth/login wrong',
+    (reply) => Object.assign(reply, { status: 200, body: { status: 200, message: 'OK', data: null } }),
+    { what: '`POST /auth/login`, a wrong password', wanted: 'status 401', isFault: true },
+  ],
+  [
     'an unknown invoice that is found',
     `${ORDER} unknown`,
     (reply) => Object.assign(reply, { status: 200, body: { status: 200, message: 'OK', data: null } }),
@@ -237,8 +277,29 @@ describe('each deviation is found and named', () => {
     const rows = await check();
     expect(rows).toContainEqual(expect.objectContaining(one[3]));
     // A deviation that loses nothing is no fault.
-    expect(rows.some(({ isFault }) => isFault)).toBe(one[3].isFault ?? true);
+    expect(rows.some(({ isFault }) => isFault)).toBe(one[0].includes('content type') || (one[3].isFault ?? true));
   });
+});
+
+test('calls that do not exist are named, although their 404 is an envelope; --invoice checks an order', async () => {
+  const api = await startFakeServer((request, response) =>
+    sendJson(response, 404, {
+      status: 404,
+      message: `Cannot ${request.method} ${request.url.split('?')[0]}`,
+      data: null,
+    }),
+  );
+  const { rows } = await checkApi({ url: api.url, member: null, invoice: INVOICE, write: true });
+  await api.close();
+  const missing = rows.filter(({ made }) => made.startsWith('there is no such call')).map(({ what }) => what);
+  expect(missing.map((what) => what.split(',')[0])).toEqual([
+    '`POST /verify/password-reset/confirm`',
+    '`POST /auth/verify-email`',
+    '`GET /auth/google/callback`',
+    '`POST /auth/google/onetap`',
+    '`POST /newsletter/unsubscribe`',
+  ]);
+  expect(rows).toContainEqual(expect.objectContaining({ what: `\`GET ${ORDER}\`, ${INVOICE}`, isFault: true }));
 });
 
 test('an API that does not listen', async () => {
