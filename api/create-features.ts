@@ -51,7 +51,7 @@ export async function createFeatures({ store, ...options }: FeatureOptions) {
   function maintain(): void {
     stopMaintenance = startMaintenance(context, {
       demo: demo.refresh,
-      files: () => files.sweep(clock.now()),
+      files: () => files.sweep?.(clock.now()),
       zips: orders.sweepZips,
       orders: orders.sweep,
       outbox: outbox.sweep,
@@ -106,7 +106,7 @@ function createDemo(
     if (removed.members + removed.orders > 0) logger.info(removed, 'demo data removed');
   }
 
-  return config.isProduction ? { prepare: remove, refresh: remove } : { prepare: seed, refresh: orders.refresh };
+  return config.isProduction ? { prepare: remove, refresh: () => {} } : { prepare: seed, refresh: orders.refresh };
 }
 
 /** Services on one PostgreSQL count together; PGlite has one process, which counts in memory. */

@@ -3,12 +3,10 @@ import { PassThrough, Readable, type Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import {
-  AbortMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
   paginateListObjectsV2,
-  ListMultipartUploadsCommand,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
@@ -31,9 +29,6 @@ const DELETED_AT_A_TIME = 20;
 
 /** The largest picture that is decoded; a camera's has a tenth of it. */
 const MAX_PICTURE_BYTES = 64 * 1024 * 1024;
-
-/** An upload of this age was abandoned. An import over a slow line may take hours for one video. */
-const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /**
  * A bucket as a store of files.
@@ -168,25 +163,6 @@ function createRemovals(client: S3Client, Bucket: string) {
       const keys = [...paths, ...folders.flat().map(({ path }) => path)].filter((path) => !path.endsWith('/'));
       for (let start = 0; start < keys.length; start += DELETED_AT_A_TIME)
         await Promise.all(keys.slice(start, start + DELETED_AT_A_TIME).map(removeKey));
-    },
-
-    /**
-     * Aborts the uploads that killed processes have left: their parts are stored, and paid for, until then. Another
-     * process may sweep as well.
-     */
-    async sweep(now: number): Promise<void> {
-      const { Uploads = [] } = await client
-        .send(new ListMultipartUploadsCommand({ Bucket }), shortTimeout)
-        .catch((error: unknown) => {
-          // Not every store can list them.
-          if (statusOf(error) === 501) return { Uploads: [] };
-          throw error;
-        });
-      const abandoned = Uploads.filter(({ Initiated }) => now - (Initiated?.getTime() ?? now) > ABANDONED_AFTER_MS);
-      for (const { Key, UploadId } of abandoned)
-        await client
-          .send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }), shortTimeout)
-          .catch(nullIfMissing);
     },
   };
 }

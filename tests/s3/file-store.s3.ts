@@ -1,9 +1,8 @@
-import { CreateMultipartUploadCommand, ListMultipartUploadsCommand, UploadPartCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { FileStore } from '#api/files/file-store.ts';
 import { openFileStore } from '#api/files/open-file-store.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
-import { createBucket, type TestBucket } from '#tests/support/servers/s3-server.ts';
+import { createBucket } from '#tests/support/servers/s3-server.ts';
 import { describeFileStore } from './file-store-suite.ts';
 import { startSwift, type Swift } from './swift.ts';
 
@@ -32,18 +31,16 @@ async function openStore() {
     files.close();
     client.destroy();
   };
-  return { files, client, Bucket: config.bucket, end };
+  return { files, end };
 }
 
 describeFileStore('Swift', openStore, { missing });
 
 describe('a store that checks signatures', () => {
   let files: FileStore;
-  let client: TestBucket['client'];
-  let Bucket: string;
   let end: (() => Promise<void>) | undefined;
   beforeAll(async () => {
-    if (missing === null) ({ files, client, Bucket, end } = await openStore());
+    if (missing === null) ({ files, end } = await openStore());
   });
   afterAll(() => end?.());
 
@@ -74,23 +71,5 @@ describe('a store that checks signatures', () => {
       const { ok, status } = await fetch(other);
       expect({ ok, isRefused: status >= 400 && status < 500 }).toEqual({ ok: false, isRefused: true });
     }
-  });
-
-  test('loses the uploads that were abandoned a day ago, and no other', async () => {
-    const begin = async (Key: string) => {
-      const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket, Key }));
-      await client.send(new UploadPartCommand({ Bucket, Key, UploadId, PartNumber: 1, Body: Buffer.alloc(1000) }));
-      return UploadId;
-    };
-    const under = async () =>
-      ((await client.send(new ListMultipartUploadsCommand({ Bucket }))).Uploads ?? [])
-        .map(({ Key }) => Key ?? '')
-        .toSorted();
-    await begin('archives/killed.zip');
-    await begin('media/a/video-01.mp4');
-    await files.sweep(Date.now() + 23 * 60 * 60_000);
-    expect(await under()).toEqual(['archives/killed.zip', 'media/a/video-01.mp4']);
-    await files.sweep(Date.now() + 25 * 60 * 60_000);
-    expect(await under()).toEqual([]);
   });
 });

@@ -30,7 +30,7 @@ describeOnPostgres('the demo data', (setUp) => {
     api = await start({ dataDir: api.dataDir, ...options });
   }
 
-  test('a second start changes nothing, except fields that rows of an earlier version lack', async () => {
+  test('a second start changes nothing', async () => {
     const all = async () => ({
       orders: await api.store.db.select().from(orders).orderBy(orders.inv),
       members: await api.store.db.select().from(members).orderBy(members.name),
@@ -38,8 +38,6 @@ describeOnPostgres('the demo data', (setUp) => {
       media: readdirSync(join(api.dataDir, 'media'), { recursive: true }).map(String).toSorted(),
     });
     const before = await all();
-    await api.store.db.update(orders).set({ city: null });
-    await api.store.db.update(files).set({ durationSeconds: null });
     await startAgain();
     expect(await all()).toEqual(before);
     expect(before.files).toHaveLength(14);

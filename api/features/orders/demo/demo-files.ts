@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { type Column, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { eq } from 'drizzle-orm';
 import { demoMediaDir } from '#api/config.ts';
 import type { Context } from '#api/context.ts';
 import { files } from '#api/database/schema/orders.ts';
@@ -15,12 +14,6 @@ export type KnownFile = FileMetadata & Pick<FileRow, 'bytes'>;
 
 /** What measuring the demo media finds, by their names: it would take two processes of 75 MB at the first start. */
 export const DEMO_METADATA: Record<string, KnownFile> = demoMetadata;
-
-/** For an upsert: a row of an earlier version gets the fields that it lacks; the others stay unchanged. */
-export function missingFields(table: PgTable): Record<string, SQL> {
-  const fill = (column: Column) => sql`coalesce(${column}, ${sql.raw(`excluded."${column.name}"`)})`;
-  return Object.fromEntries(Object.entries(getTableColumns(table)).map(([name, column]) => [name, fill(column)]));
-}
 
 type Media = DemoOrder['media'][number];
 
@@ -51,11 +44,7 @@ export function createDemoFiles({ db, files: fileStore }: Pick<Context, 'db' | '
     async seed(orderId: string, { media, active }: DemoOrder): Promise<void> {
       if (media.length === 0) return;
       const rows = media.map((one) => toRow(orderId, one));
-      const target = [files.orderId, files.type, files.position];
-      await db
-        .insert(files)
-        .values(rows)
-        .onConflictDoUpdate({ target, set: missingFields(files) });
+      await db.insert(files).values(rows).onConflictDoNothing();
       // An expired order has rows, which are not shown, and no files.
       if (!active) return;
       for (const row of await db.select().from(files).where(eq(files.orderId, orderId))) {

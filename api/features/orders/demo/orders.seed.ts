@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts';
 import { orders } from '#api/database/schema/orders.ts';
 import type { RemoveFiles } from '#api/features/orders/purge.ts';
 import { addDays, endOfDay } from '#shared/dates.ts';
-import { createDemoFiles, missingFields } from './demo-files.ts';
+import { createDemoFiles } from './demo-files.ts';
 import { DEMO_ORDERS, type DemoOrder } from './orders.data.ts';
 
 /** Days from a visit until its files expire. */
@@ -43,14 +43,12 @@ export function createDemoOrders(
   }
 
   return {
-    /** Inserts the orders, files and fields that are missing. */
+    /** Inserts the orders and files that are missing. */
     async seed(): Promise<void> {
-      const set = { ...missingFields(orders), expiry: orders.expiry };
-      const upsert = { target: orders.inv, set, setWhere: eq(orders.demo, true) };
-      const rows = await db.insert(orders).values(DEMO_ORDERS.map(toRow)).onConflictDoUpdate(upsert).returning();
-      for (const demo of DEMO_ORDERS) {
-        const order = rows.find(({ inv }) => inv === demo.inv);
-        if (order !== undefined) await files.seed(order.id, demo);
+      await db.insert(orders).values(DEMO_ORDERS.map(toRow)).onConflictDoNothing();
+      for (const { id, inv } of await db.select().from(orders).where(eq(orders.demo, true))) {
+        const demo = DEMO_ORDERS.find((one) => one.inv === inv);
+        if (demo !== undefined) await files.seed(id, demo);
       }
       await updateExpiry(DEMO_LIFETIME_DAYS);
     },

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -147,15 +147,4 @@ test('thumbnails made in advance are not done if the process closes meanwhile', 
   );
   await expect(thumbnails.createFirst([file, file], closing.signal)).rejects.toThrow('the process closes');
   expect(resize).toHaveBeenCalledTimes(2);
-});
-
-test('a sweep deletes what killed processes have left, and nothing that may still be being written', async () => {
-  const { files, prepare } = setUp();
-  await prepare(file, 480);
-  for (const name of ['old.part', 'young.part']) writeFileSync(join(folder, name), 'half');
-  const old = new Date(Date.now() - 2 * 60 * 60 * 1000);
-  for (const path of [join(folder, 'old.part'), join(folder, file.path, '480.jpeg')]) utimesSync(path, old, old);
-  await files.sweep(Date.now());
-  expect(readdirSync(folder).toSorted()).toEqual(['token', 'young.part']);
-  expect(existsSync(join(folder, file.path, '480.jpeg'))).toBe(true);
 });
