@@ -23,14 +23,14 @@ export async function buildSchema(instances: readonly object[] = []): Promise<Gr
     skipCheck: true,
   });
   schema.description = [
-    'What the website shows, for every client. Failures that a person can correct come in `userErrors` of a payload; all others are errors of the operation, with a code in `extensions.code`:',
+    'The API of the website and the apps. Failures that the user can correct are in the `userErrors` of a mutation. All others are GraphQL errors, with one of these codes in `extensions.code`:',
     ...Object.entries(ERROR_CODES).map(([code, meaning]) => `- ${code}: ${meaning}.`),
   ].join('\n');
   // type-graphql creates these two types itself and takes no description for them.
   Object.assign(schema.getQueryType() ?? {}, {
     description:
-      'What can be asked. `me`, `orders` and `myOrder` are about the member whose token is sent; the others need no token. A field that fails is null, and the others keep their answers.',
+      'The queries. `orders` and `myOrder` require a token; `me` is null without one. If a field fails, it is null, and the other fields have their values.',
   });
-  Object.assign(schema.getMutationType() ?? {}, { description: 'What can be done: one field a request.' });
+  Object.assign(schema.getMutationType() ?? {}, { description: 'The mutations. A request can contain one.' });
   return schema;
 }

@@ -6,15 +6,15 @@ import type { FieldError } from '#shared/rest-api/endpoint.ts';
 
 /** Failures of a whole operation, and what a client does about them (contract, errors). */
 export const ERROR_CODES = {
-  UNAUTHENTICATED: 'no token, or one that is no longer good: delete it and ask the person to log in',
-  FORBIDDEN: 'the token is good, but does not allow this',
-  BAD_USER_INPUT: 'the arguments of a query are not valid: `fieldErrors` names them',
-  NOT_FOUND: 'it does not exist, or belongs to another member',
-  RATE_LIMITED: 'too often: wait `retryAfter` seconds',
-  UPSTREAM_ERROR: 'the REST API answered with a failure: `status` is its status',
-  UPSTREAM_INVALID_RESPONSE: "the REST API's answer could not be read",
-  UPSTREAM_UNAVAILABLE: 'the REST API did not answer: try again, after `retryAfter` seconds where it is there',
-  INTERNAL_SERVER_ERROR: 'a fault of this service: report `requestId`',
+  UNAUTHENTICATED: 'no token was sent, or it is no longer valid. Delete it, and ask the user to log in',
+  FORBIDDEN: 'the token is valid, but does not allow this',
+  BAD_USER_INPUT: 'an argument, a variable or the `Idempotency-Key` is invalid. `fieldErrors` lists invalid arguments',
+  NOT_FOUND: 'the object does not exist, or belongs to another member',
+  RATE_LIMITED: 'too many requests. Wait `retryAfter` seconds',
+  UPSTREAM_ERROR: 'the backend responded with a failure. `status` is its HTTP status',
+  UPSTREAM_INVALID_RESPONSE: 'the response of the backend could not be read',
+  UPSTREAM_UNAVAILABLE: 'the backend did not respond. Retry after `retryAfter` seconds, if given',
+  INTERNAL_SERVER_ERROR: 'an error in this service. Report `requestId`',
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_CODES;

@@ -35,7 +35,7 @@ export function describeLiteralFault(sentence: string): string | null {
  * @returns null for an error about something else
  */
 export function describeInputFault({ message, originalError }: GraphQLError): string | null {
-  if (message.startsWith('Too many errors processing variables')) return 'The variables have more faults.';
+  if (message.startsWith('Too many errors processing variables')) return 'There are more errors in the variables.';
   const [, subject] = /^(Variable "\$\w{1,100}"|Argument "\w{1,100}")/.exec(message) ?? [];
   if (subject === undefined) return null;
   const sentence = originalError?.message ?? message;

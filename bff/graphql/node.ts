@@ -6,12 +6,13 @@ import type { GraphContext } from './context.ts';
 const TYPE_BY_FIELD = { kind: 'SoftFile', invoice: 'Order', coords: 'Booth', firstName: 'User' };
 
 @InterfaceType({
-  description: 'Something with an identity: a client that caches by `id` keeps one copy of it.',
+  description: 'An object with an ID. Clients can cache it by this ID.',
   resolveType: (value: object) => Object.entries(TYPE_BY_FIELD).find(([field]) => field in value)?.[1],
 })
 export abstract class Node {
   @Field(() => ID, {
-    description: 'Opaque, unique in the whole graph, and the same wherever the thing is read. `node(id)` takes it.',
+    description:
+      'The ID, unique among all objects. It is opaque, and the same wherever the object is read. Pass it to `node` to read the object again.',
   })
   id!: string;
 }
@@ -27,10 +28,10 @@ export class NodeResolver {
   @Query(() => Node, {
     nullable: true,
     description:
-      'The object of this id, as it is now: a booth; an order or its file, as `order` reads them; the member of the token. Null where there is none. Errors: those of `order` and `me`.',
+      'The object with this ID: a booth, an order, a file of an order, or the member whose token was sent. Null if there is none. Orders and files are read as `order` reads them. Errors: `UNAUTHENTICATED`, `RATE_LIMITED`.',
   })
   async node(
-    @Arg('id', () => ID, { description: 'The `id` of a `Node`.' }) id: string,
+    @Arg('id', () => ID, { description: 'The `id` of an object.' }) id: string,
     @Ctx() context: GraphContext,
   ): Promise<Node | null> {
     if (id.length > ID_MAX_LENGTH) return null;

@@ -6,7 +6,7 @@ import { type CodeByStatus, REFUSALS, userErrors } from './user-errors.ts';
 
 interface Options {
   /** The field of the payload that holds the result; left out if empty `userErrors` say all. */
-  result?: { name: string; type: ClassType };
+  result?: { name: string; type: ClassType; description: string };
   /** A payload with more fields than the usual ones. */
   payload?: ClassType<Payload>;
   /** The codes of the API's refusals without items, if they differ from {@link REFUSALS}. */
@@ -34,7 +34,7 @@ export function PayloadMutation(options: Options): MethodDecorator {
   ].join(' ');
   return (target, key, descriptor) => {
     const name = String(key);
-    const type = payload ?? payloadType(`${name.charAt(0).toUpperCase()}${name.slice(1)}Payload`, result);
+    const type = payload ?? payloadType(name, result);
     Mutation(() => type, { nullable: true, description })(target, key, descriptor);
     UseMiddleware(...(isKeyed ? [checkIdempotencyKey] : []), userErrors(codes))(target, key, descriptor);
     Errors(listed)(target, key, descriptor);
@@ -49,18 +49,14 @@ function listCodes({ codes, errors = [], hasRefusals = true }: Options): UserErr
   return Object.values(UserErrorCode).filter((code) => used.has(code));
 }
 
-function payloadType(name: string, result: Options['result']): ClassType<Payload> {
-  @ObjectType(name, {
-    description: result
-      ? 'What was asked for, or what the person can correct.'
-      : 'Whether it is done: see `userErrors`.',
-    implements: Payload,
-  })
+function payloadType(mutation: string, result: Options['result']): ClassType<Payload> {
+  const name = `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Payload`;
+  @ObjectType(name, { description: `The payload of \`${mutation}\`.`, implements: Payload })
   class MutationPayload extends Payload {}
   if (result)
-    Field(() => result.type, {
-      nullable: true,
-      description: 'The result; null beside `userErrors`, and where a changed member could not be read again.',
-    })(MutationPayload.prototype, result.name);
+    Field(() => result.type, { nullable: true, description: result.description })(
+      MutationPayload.prototype,
+      result.name,
+    );
   return MutationPayload;
 }

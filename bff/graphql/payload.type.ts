@@ -1,32 +1,37 @@
 import { Field, InterfaceType, ObjectType } from 'type-graphql';
 import { enumType } from './enum-type.ts';
 
-export const UserErrorCode = enumType('UserErrorCode', 'What is wrong with an input, for programs.', {
-  EXPIRED: 'A code, a link or an order that has expired.',
-  INVALID: 'Not in the required form, or refused for a reason without a code.',
-  INVALID_CODE: 'The one-time code, the link or the credential of Google is wrong or used.',
-  INVALID_CREDENTIALS: 'Identifier and password do not belong together, or another proof is false.',
-  NOT_FOUND: 'The input names something that does not exist.',
-  OUT_OF_RANGE: 'A number or a day outside the allowed range.',
-  REQUIRED: 'A required value is blank.',
-  TAKEN: 'Another account has it.',
-  TOO_COMMON: 'A password that too many people use.',
-  TOO_LARGE: 'A file of more bytes than are accepted.',
-  TOO_LONG: 'A text of more characters than are accepted.',
-  TOO_SHORT: 'A text of fewer characters than are required.',
-  UNSUPPORTED: 'A file of a type that is not accepted.',
-});
+export const UserErrorCode = enumType(
+  'UserErrorCode',
+  'The code of a user error. Values may be added: handle an unknown one like `INVALID`.',
+  {
+    EXPIRED: 'The code, the link or the order has expired.',
+    INVALID: 'The value has the wrong format, or was refused for a reason that has no code.',
+    INVALID_CODE:
+      "The one-time code, the token of the link or Google's authorization code is wrong, or was used before.",
+    INVALID_CREDENTIALS: 'The password is wrong, or another proof of identity is invalid.',
+    NOT_FOUND: 'The input refers to something that does not exist.',
+    OUT_OF_RANGE: 'The number or date is outside the allowed range.',
+    REQUIRED: 'A required value is blank.',
+    TAKEN: 'Another account uses this value.',
+    TOO_COMMON: 'The password is too common.',
+    TOO_LARGE: 'The file is too large.',
+    TOO_LONG: 'The text is too long.',
+    TOO_SHORT: 'The text is too short.',
+    UNSUPPORTED: 'The file type is not supported.',
+  },
+);
 export type UserErrorCode = keyof typeof UserErrorCode;
 
-@ObjectType({ description: 'One fault that the person can correct by another input.', simpleResolvers: true })
+@ObjectType({ description: 'A failure that the user can correct by other input.', simpleResolvers: true })
 export class UserError {
-  @Field(() => UserErrorCode, { description: 'What is wrong, for programs.' })
+  @Field(() => UserErrorCode, { description: 'The code of the error.' })
   code!: UserErrorCode;
 
   @Field(() => [String], {
     nullable: true,
     description:
-      'The path of the field inside `input`, in the names of the graph: `["oldPassword"]`. Null where the fault is of no single field, or the API names none.',
+      'The path to the field inside `input`, for example `["oldPassword"]`. Null if the error does not concern a single field.',
   })
   field!: string[] | null;
 
@@ -42,15 +47,18 @@ export class UserError {
 
 @InterfaceType({
   description:
-    'What a mutation answers. Either `userErrors` is empty and it is done, or it names what the person can correct and nothing was done. All other failures are errors of the operation, with a code.',
+    'The result of a mutation. If `userErrors` is empty, the mutation was executed. Otherwise nothing was changed. Failures that the user cannot correct are GraphQL errors instead.',
   // No field has this type: each mutation names its own payload.
   resolveType: () => undefined,
 })
 export abstract class Payload {
-  @Field(() => String, { nullable: true, description: "The API's own sentence; null where it sent none." })
+  @Field(() => String, {
+    nullable: true,
+    description: 'A sentence of the backend about the result. Null if it sent none.',
+  })
   message!: string | null;
 
-  @Field(() => [UserError], { description: 'What the person can correct; empty: it is done.' })
+  @Field(() => [UserError], { description: 'What the user can correct. Empty if the mutation was executed.' })
   userErrors!: UserError[];
 }
 

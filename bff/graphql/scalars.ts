@@ -5,7 +5,7 @@ import { toIsoTimestamp } from './iso-timestamp.ts';
 /** The graph's `DateTime`: milliseconds since 1970 in the code. */
 export const DateTime = new GraphQLScalarType<number, string>({
   name: 'DateTime',
-  description: 'A point in time, as RFC 3339 in UTC: `2025-03-01T10:00:00.000Z`.',
+  description: 'A point in time in UTC, as an RFC 3339 string, for example `2025-03-01T10:00:00.000Z`.',
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
   serialize(value) {
     if (typeof value === 'number') return toIsoTimestamp(value);
@@ -16,8 +16,7 @@ export const DateTime = new GraphQLScalarType<number, string>({
 /** The graph's `Long`: a number in the code and in JSON, which hold it exactly. */
 export const Long = new GraphQLScalarType<number, number>({
   name: 'Long',
-  description:
-    'A whole number that may exceed the 32 bits of `Int`, as a JSON number of at most 2^53 - 1: `3221225472`.',
+  description: 'A 64-bit integer, as a JSON number of at most 2^53 - 1, for example 3221225472.',
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc8259#section-6',
   serialize(value) {
     if (Number.isSafeInteger(value)) return value as number;
@@ -54,14 +53,14 @@ function textScalar({
 /** The graph's `Date`: text in the code as well, so that no time zone can change the day. */
 export const CalendarDate = textScalar({
   name: 'Date',
-  description: 'A day of the calendar, as YYYY-MM-DD: `1999-12-31`.',
+  description: 'A calendar date without a time zone, as YYYY-MM-DD, for example `1999-12-31`.',
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339#section-5.6',
   isValid: isDay,
 });
 
 export const LocalTime = textScalar({
   name: 'LocalTime',
-  description: 'A time of the day in western Indonesia (WIB), as HH:MM: `09:00`.',
+  description: 'A time of day in western Indonesia (WIB, UTC+7), as HH:MM, for example `09:00`.',
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339#section-5.6',
   isValid: (text) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text),
 });
@@ -69,7 +68,7 @@ export const LocalTime = textScalar({
 /** The graph's `URL`. The readers of the API's answers have parsed it: here a prefix is enough. */
 export const WebUrl = textScalar({
   name: 'URL',
-  description: 'An absolute link of http or https: `https://media.example.com/1.jpg`.',
+  description: 'An absolute http or https URL, for example `https://media.example.com/1.jpg`.',
   specifiedByURL: 'https://url.spec.whatwg.org/',
   isValid: (text) => text.startsWith('https://') || /^https?:\/\//i.test(text),
 });
@@ -89,7 +88,7 @@ export class Upload {
 export const UploadScalar = new GraphQLScalarType<Upload, never>({
   name: 'Upload',
   description:
-    'A file, sent by the GraphQL multipart request specification with the header `apollo-require-preflight`. One a request, at most 5 MB.',
+    'A file of at most 5 MB, one per request. Send it as specified by the GraphQL multipart request specification, with the header `apollo-require-preflight`.',
   specifiedByURL: 'https://github.com/jaydenseric/graphql-multipart-request-spec',
   parseValue(value) {
     if (value instanceof Upload) return value;

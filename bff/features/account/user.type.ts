@@ -3,16 +3,16 @@ import { enumType } from '#bff/graphql/enum-type.ts';
 import { Node } from '#bff/graphql/node.ts';
 import { CalendarDate, WebUrl } from '#bff/graphql/scalars.ts';
 
-export const Gender = enumType('Gender', 'The gender that a member gives.', {
+export const Gender = enumType('Gender', 'The gender of a member.', {
   MALE: 'Male.',
   FEMALE: 'Female.',
-  OTHER: 'Another, or undisclosed.',
+  OTHER: 'Another gender, or undisclosed.',
 });
 export type Gender = keyof typeof Gender;
 
-export const OtpPurpose = enumType('OtpPurpose', 'What a one-time code proves.', {
-  EMAIL_VERIFY: 'The e-mail address is theirs.',
-  PHONE_VERIFY: 'The phone number is theirs.',
+export const OtpPurpose = enumType('OtpPurpose', 'What a one-time code verifies.', {
+  EMAIL_VERIFY: 'The email address of the member. The code is sent there.',
+  PHONE_VERIFY: 'The phone number of the member. The code is sent there, by WhatsApp.',
 });
 export type OtpPurpose = keyof typeof OtpPurpose;
 
@@ -20,49 +20,61 @@ export type OtpPurpose = keyof typeof OtpPurpose;
 export const MEMBER_ID = 'member';
 
 @ObjectType({
-  description: 'A member of the club: the one whose token is sent; no other can be queried.',
+  description: 'The member whose token was sent. Other members cannot be read.',
   simpleResolvers: true,
   implements: Node,
 })
 export class User extends Node {
   @Field(() => ID, {
-    description: 'The same constant for every member: clients empty their cache when a session ends.',
+    description: 'The same constant for every member. Clear your cache when a session ends.',
   })
   override id!: string;
 
   @Field(() => String, { description: 'The full name.' })
   name!: string;
 
-  @Field(() => String, { description: 'The first word of the name, for greetings.' })
+  @Field(() => String, { description: 'The first word of `name`, for greetings.' })
   firstName!: string;
 
-  @Field(() => String, { nullable: true, description: 'The e-mail address; null where there is none.' })
+  @Field(() => String, { nullable: true, description: 'The email address. Null if there is none.' })
   email!: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The phone number, as the API writes it: `081234567801`. Null where there is none.',
+    description: 'The phone number, for example `081234567801`. Null if there is none.',
   })
   phone!: string | null;
 
-  @Field(() => Gender, { nullable: true, description: 'Null where the member gives none.' })
+  @Field(() => Gender, { nullable: true, description: 'The gender. Null if not given.' })
   gender!: Gender | null;
 
   @Field(() => CalendarDate, {
     nullable: true,
-    description: 'The day of birth: `1999-12-31`. Null where the member gives none.',
+    description: 'The date of birth, for example `1999-12-31`. Null if not given.',
   })
   birthDate!: string | null;
 
-  @Field(() => WebUrl, { nullable: true, description: 'Where the profile picture is. Null when there is none.' })
+  @Field(() => WebUrl, { nullable: true, description: 'The link to the profile picture. Null if there is none.' })
   profilePicture!: string | null;
 
-  @Field(() => Int, { nullable: true, description: "The club's points. Null until the phone is verified." })
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'The points in the club. Null if the backend sends none, for example until the phone number is verified.',
+  })
   points!: number | null;
 
-  @Field(() => Boolean, { description: 'The e-mail address has been verified.' })
+  @Field(() => Boolean, { description: 'Whether the email address is verified.' })
   emailVerified!: boolean;
 
-  @Field(() => Boolean, { description: 'The phone number has been verified.' })
+  @Field(() => Boolean, { description: 'Whether the phone number is verified.' })
   phoneVerified!: boolean;
 }
+
+/** The result of a mutation that changes the member. */
+export const changedUser = {
+  name: 'user',
+  type: User,
+  description:
+    'The updated member. Null if there are user errors, or the member was changed, but could not be read afterwards: then query `me`.',
+};

@@ -3,13 +3,13 @@ import { enumType } from '#bff/graphql/enum-type.ts';
 import { Node } from '#bff/graphql/node.ts';
 import { LocalTime, WebUrl } from '#bff/graphql/scalars.ts';
 
-export const BoothType = enumType('BoothType', 'What a booth makes.', {
-  FLIPBOOK: 'A flipbook out of a 9-take video session.',
+export const BoothType = enumType('BoothType', 'The kind of pictures that a booth makes.', {
+  FLIPBOOK: 'A flipbook, made from a video session of 9 takes.',
   PHOTOBOOTH: 'Photo strips or a print.',
 });
 export type BoothType = keyof typeof BoothType;
 
-@ObjectType({ description: 'A place on earth, in degrees (WGS 84).', simpleResolvers: true })
+@ObjectType({ description: 'A position on Earth, in degrees (WGS 84).', simpleResolvers: true })
 export class Coordinates {
   @Field(() => Float, { description: 'Latitude.' })
   lat!: number;
@@ -30,68 +30,71 @@ export const Weekday = enumType('Weekday', 'A day of the week.', {
 export type Weekday = keyof typeof Weekday;
 
 @ObjectType({
-  description: 'One booth. Several may stand at the same coordinates.',
+  description: 'A booth. Several booths can have the same coordinates.',
   simpleResolvers: true,
   implements: Node,
 })
 export class Booth extends Node {
-  @Field(() => ID, { description: 'Stable, and readable: `malang-kayutangan-flipbook`.' })
+  @Field(() => ID, {
+    description: 'The ID of the booth, for example `malang-kayutangan-flipbook`. It does not change.',
+  })
   override id!: string;
 
-  @Field(() => String, { description: 'The place it stands in.' })
+  @Field(() => String, { description: 'The name of the venue, for example `Kayutangan Heritage`.' })
   name!: string;
 
-  @Field(() => String, { description: 'The city.' })
+  @Field(() => String, { description: 'The city, for example `Malang`.' })
   city!: string;
 
-  @Field(() => Coordinates, { description: 'Where it stands.' })
+  @Field(() => Coordinates, { description: 'The position of the booth.' })
   coords!: Coordinates;
 
-  @Field(() => String, { description: 'Street and number.' })
+  @Field(() => String, { description: 'The street address.' })
   address!: string;
 
-  @Field(() => String, { description: "The booth's own type name: `Vintage Photobooth`." })
+  @Field(() => String, { description: 'The name of the booth model, for example `Vintage Photobooth`.' })
   boothName!: string;
 
-  @Field(() => BoothType, { description: 'FLIPBOOK when its type name contains Flipbook.' })
+  @Field(() => BoothType, { description: 'The type. `FLIPBOOK` if `boothName` contains `Flipbook`.' })
   type!: BoothType;
 
-  @Field(() => String, { description: 'Opening hours, as a text: `09.00-21.00 WIB`.' })
+  @Field(() => String, { description: 'The opening hours as text, for example `09.00-21.00 WIB`.' })
   hours!: string;
 
   @Field(() => LocalTime, {
     nullable: true,
-    description: 'When it opens, of `hours`: `09:00`. Null where `hours` is another text.',
+    description: 'The opening time, for example `09:00`. Null if the brand gives `hours` only as text.',
   })
   opens!: string | null;
 
   @Field(() => LocalTime, {
     nullable: true,
-    description: 'When it closes, of `hours`: after midnight where it is earlier than `opens`; `00:00` is midnight.',
+    description:
+      'The closing time. It is after midnight if it is not later than `opens`; `00:00` is midnight. Null if `opens` is null.',
   })
   closes!: string | null;
 
   @Field(() => [Weekday], {
     nullable: true,
-    description: 'The days on which it opens, of `hours`, Monday first. Null where `hours` is another text.',
+    description: 'The opening days, Monday first. Null if `opens` is null.',
   })
   openDays!: Weekday[] | null;
 
-  @Field(() => String, { description: 'The price, as a text: `35k`.' })
+  @Field(() => String, { description: 'The price as text, for example `35k`.' })
   price!: string;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'The price in rupiah, of `price`: 35000. Null where `price` is another text.',
+    description: 'The price in rupiah, for example 35000. Null if `price` does not contain an amount.',
   })
   priceFrom!: number | null;
 
-  @Field(() => [String], { description: 'Its special features.' })
+  @Field(() => [String], { description: 'The special features of the booth.' })
   features!: string[];
 
-  @Field(() => WebUrl, { description: 'The place on Google Maps.' })
+  @Field(() => WebUrl, { description: 'A link to the place on Google Maps.' })
   mapUrl!: string;
 
-  @Field(() => [WebUrl], { description: 'Pictures of the booth.' })
+  @Field(() => [WebUrl], { description: 'Pictures of the booth. Can be empty.' })
   images!: string[];
 }

@@ -14,12 +14,15 @@ export class BoothsResolver {
   @SemanticNonNull()
   @Query(() => [Booth], {
     nullable: true,
-    description:
-      'All booths, or those of one kind, or one city, or both. The same for all callers: caches may store a GET for an hour.',
+    description: 'The booths, optionally filtered by type and city. Public: caches may store a GET for an hour.',
   })
   booths(
-    @Arg('type', () => BoothType, { description: 'Only booths of this kind.', nullable: true }) type: BoothType | null,
-    @Arg('city', () => String, { description: 'Only booths of this city, in upper or lower case.', nullable: true })
+    @Arg('type', () => BoothType, { description: 'Return only booths of this type.', nullable: true })
+    type: BoothType | null,
+    @Arg('city', () => String, {
+      description: 'Return only booths in this city. The case of letters is ignored.',
+      nullable: true,
+    })
     city: string | null,
   ) {
     return this.service.list({ type, city });
@@ -28,10 +31,9 @@ export class BoothsResolver {
   @CacheFor(3600)
   @Query(() => Booth, {
     nullable: true,
-    description:
-      'One booth; null where there is none of this id. The same for all callers: caches may store a GET for an hour.',
+    description: 'The booth with this ID, or null. Public: caches may store a GET for an hour.',
   })
-  booth(@Arg('id', () => ID, { description: 'As `booths` names it.' }) id: string) {
+  booth(@Arg('id', () => ID, { description: 'The `id` of a booth.' }) id: string) {
     return this.service.find(id);
   }
 }

@@ -3,19 +3,19 @@ import type { Caller } from '#bff/graphql/caller.ts';
 import { PayloadMutation } from '#bff/graphql/payload-mutation.ts';
 import type { NewsletterService } from './newsletter.service.ts';
 
-@InputType({ description: 'Both parts of the link that came with the newsletter.' })
+@InputType({ description: 'The parameters of the unsubscribe link in a newsletter.' })
 export class UnsubscribeInput {
-  @Field(() => String, { description: "From the link's query." })
+  @Field(() => String, { description: 'The query parameter of the link with this name.' })
   email!: string;
 
-  @Field(() => String, { description: "From the link's query: proves that the link is ours." })
+  @Field(() => String, { description: 'The query parameter `sid` of the link, which proves that it is genuine.' })
   sid!: string;
 
   @Field(() => Boolean, {
     nullable: true,
     defaultValue: false,
     description:
-      'True for the POST of a mail provider (RFC 8058). Its addresses belong to many people: it is counted by the link, not by the address.',
+      'Whether an email provider sent the request (one-click unsubscribe, RFC 8058). It is then rate-limited by link instead of IP address.',
   })
   oneClick?: boolean | null;
 }

@@ -13,14 +13,16 @@ export class OrderResolver {
   @Query(() => Order, {
     nullable: true,
     description:
-      'The order of one invoice, for everyone who has it. Errors: NOT_FOUND for unknown and malformed invoices alike, RATE_LIMITED after 20 of them a minute.',
+      'The order with this invoice number. No token is needed: anyone who has the number can view the order. Errors: `BAD_USER_INPUT` for a blank number; `NOT_FOUND` for an unknown or malformed one; `RATE_LIMITED` after 20 of these in a minute.',
   })
   order(
-    @Arg('invoice', () => ID, { description: 'As printed on the receipt: at most 100 printable characters.' })
+    @Arg('invoice', () => ID, {
+      description: 'The invoice number, at most 100 printable characters, for example `FLIP-DEMO-ACTIVE`.',
+    })
     invoice: string,
     @Arg('typed', () => Boolean, {
       description:
-        'True for an invoice that a person typed: case, spaces, a missing dash or prefix, and I, L, O and U in place of 1, 0 and V make no difference, if exactly one order fits. False for one of a link: only what a chat or a mail has put around it makes no difference. The answer has the invoice as it is printed.',
+        'Whether a user typed the number. If true, the server ignores case, spaces, a missing dash or prefix, and confused characters (I and L for 1, O for 0, U for V), provided that exactly one order matches. If false, the number comes from a link: the server ignores only characters that a chat or an email has put around it. The response has the number as printed.',
       nullable: true,
       defaultValue: false,
     })

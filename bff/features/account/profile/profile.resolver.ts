@@ -1,12 +1,10 @@
 import { Arg, Authorized, Ctx, Query, Resolver } from 'type-graphql';
-import { User } from '#bff/features/account/user.type.ts';
+import { changedUser, User } from '#bff/features/account/user.type.ts';
 import { CurrentMember } from '#bff/graphql/authorization.ts';
 import type { Caller, Member } from '#bff/graphql/caller.ts';
 import { PayloadMutation } from '#bff/graphql/payload-mutation.ts';
 import type { ProfileService } from './profile.service.ts';
 import { ChangePasswordInput, UpdateProfileInput, UpdateProfilePictureInput } from './profile.type.ts';
-
-const user = { name: 'user', type: User };
 
 @Resolver(() => User)
 export class ProfileResolver {
@@ -14,7 +12,8 @@ export class ProfileResolver {
 
   @Query(() => User, {
     nullable: true,
-    description: 'The member whose token it is: null without one, UNAUTHENTICATED with a bad one.',
+    description:
+      'The member whose token was sent. Null without a token. Errors: `UNAUTHENTICATED` for an invalid token.',
   })
   me(@Ctx('caller') caller: Caller) {
     return this.profile.me(caller);
@@ -22,13 +21,13 @@ export class ProfileResolver {
 
   @Authorized()
   @PayloadMutation({
-    result: user,
+    result: changedUser,
     isKeyed: true,
     errors: ['INVALID_CREDENTIALS', 'OUT_OF_RANGE', 'REQUIRED', 'TOO_COMMON', 'TOO_LONG', 'TOO_SHORT'],
     description: 'Changes the given fields, and returns the updated member. Errors: `UNAUTHENTICATED`, `RATE_LIMITED`.',
   })
   updateProfile(
-    @Arg('input', () => UpdateProfileInput, { description: 'What changes.' }) input: UpdateProfileInput,
+    @Arg('input', () => UpdateProfileInput, { description: 'The fields to change.' }) input: UpdateProfileInput,
     @CurrentMember() member: Member,
   ) {
     return this.profile.update(input, member);
@@ -50,14 +49,14 @@ export class ProfileResolver {
 
   @Authorized()
   @PayloadMutation({
-    result: user,
+    result: changedUser,
     isKeyed: true,
     errors: ['TOO_LARGE', 'UNSUPPORTED'],
     description:
       'Uploads a new profile picture of at most 5 MB: JPEG, PNG, GIF, WebP, AVIF, HEIC or BMP, detected from its content. The backend may accept fewer formats. Errors: `UNAUTHENTICATED`, `RATE_LIMITED`.',
   })
   updateProfilePicture(
-    @Arg('input', () => UpdateProfilePictureInput, { description: 'The file.' })
+    @Arg('input', () => UpdateProfilePictureInput, { description: 'The picture.' })
     { picture }: UpdateProfilePictureInput,
     @CurrentMember() member: Member,
   ) {

@@ -2,30 +2,39 @@ import { Field, InputType } from 'type-graphql';
 import { Gender } from '#bff/features/account/user.type.ts';
 import { CalendarDate, type Upload, UploadScalar } from '#bff/graphql/scalars.ts';
 
-@InputType({ description: 'What changes. What is left out stays as it is; nothing at all is a userError.' })
+@InputType({
+  description: 'The fields to change. Omitted fields keep their values. An input without changes is a user error.',
+})
 export class UpdateProfileInput {
-  @Field(() => String, { nullable: true, description: 'The full name. Null counts as left out.' })
+  @Field(() => String, { nullable: true, description: 'The full name. Null has no effect.' })
   name?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The e-mail address. Null counts as left out.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The email address. A change requires `oldPassword`. Null has no effect.',
+  })
   email?: string | null;
 
   @Field(() => Gender, { nullable: true, description: 'The gender. Null clears it.' })
   gender?: Gender | null;
 
-  @Field(() => CalendarDate, { nullable: true, description: 'The day of birth: `1999-12-31`. Null clears it.' })
+  @Field(() => CalendarDate, {
+    nullable: true,
+    description: 'The date of birth, for example `1999-12-31`, not before 1900 and not in the future. Null clears it.',
+  })
   birthDate?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'A new password of at least 6 characters. Null or blank counts as left out.',
+    description:
+      'The new password, at least 6 characters. A change requires `oldPassword`. Null and blank have no effect.',
   })
   password?: string | null;
 
   @Field(() => String, {
     nullable: true,
     description:
-      'The password so far, or where there is none the code that was sent. Counts only beside a new password or e-mail address.',
+      'The current password, required for a new `password` or `email`. For an account without a password, the one-time code that was sent after the first attempt.',
   })
   oldPassword?: string | null;
 }
@@ -45,6 +54,6 @@ export class ChangePasswordInput {
 
 @InputType({ description: 'The new profile picture.' })
 export class UpdateProfilePictureInput {
-  @Field(() => UploadScalar, { description: 'The file of a multipart request.' })
+  @Field(() => UploadScalar, { description: 'The file, as a part of a multipart request.' })
   picture!: Upload;
 }

@@ -11,7 +11,11 @@ import {
   SignInWithGoogleOneTapInput,
 } from './session.type.ts';
 
-const session = { name: 'session', type: Session };
+const session = {
+  name: 'session',
+  type: Session,
+  description: 'The new session. Null if there are user errors.',
+};
 
 @Resolver()
 export class SessionResolver {
@@ -24,7 +28,7 @@ export class SessionResolver {
     description: 'Starts a session. Errors: `RATE_LIMITED` after 5 failures for one identifier in 15 minutes.',
   })
   login(
-    @Arg('input', () => LoginInput, { description: 'The identifier and the password.' }) input: LoginInput,
+    @Arg('input', () => LoginInput, { description: 'The credentials.' }) input: LoginInput,
     @Ctx('request') request: RequestInfo,
   ) {
     return this.session.login(input, request);
@@ -38,7 +42,7 @@ export class SessionResolver {
     description: 'Creates an account and starts its first session. Errors: `RATE_LIMITED`.',
   })
   register(
-    @Arg('input', () => RegisterInput, { description: 'The new account.' }) input: RegisterInput,
+    @Arg('input', () => RegisterInput, { description: 'The data of the account.' }) input: RegisterInput,
     @Ctx('request') request: RequestInfo,
   ) {
     return this.session.register(input, request);
@@ -72,7 +76,7 @@ export class SessionResolver {
       'Completes a sign-in with Google that began with a browser redirect to `/auth/google` on the REST API. Errors: `RATE_LIMITED`.',
   })
   signInWithGoogle(
-    @Arg('input', () => SignInWithGoogleInput, { description: 'The query of the callback page.' })
+    @Arg('input', () => SignInWithGoogleInput, { description: 'The query parameters of the callback page.' })
     input: SignInWithGoogleInput,
     @Ctx('request') request: RequestInfo,
   ) {

@@ -3,85 +3,93 @@ import { User } from '#bff/features/account/user.type.ts';
 import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import { CalendarDate, DateTime } from '#bff/graphql/scalars.ts';
 
-@InputType({ description: 'A phone number or an e-mail address, and the password.' })
+@InputType({ description: 'The credentials of a member.' })
 export class LoginInput {
   @Field(() => String, {
-    description: 'A phone number or an e-mail address: with an @ it is the latter. `081234567801`, `sari@example.com`.',
+    description: 'A phone number or an email address, for example `081234567801` or `sari@example.com`.',
   })
   identifier!: string;
 
-  @Field(() => String, { description: 'The password, exactly as it was chosen.' })
+  @Field(() => String, { description: 'The password. Spaces are significant.' })
   password!: string;
 }
 
-@InputType({ description: 'A new account. All of it is required.' })
+@InputType({ description: 'The data of a new account.' })
 export class RegisterInput {
   @Field(() => String, { description: 'The full name.' })
   name!: string;
 
-  @Field(() => CalendarDate, { description: 'The day of birth, 1900-01-01 or later.' })
+  @Field(() => CalendarDate, { description: 'The date of birth, not before 1900 and not in the future.' })
   birthDate!: string;
 
-  @Field(() => String, { description: 'The phone number; spaces, dashes and dots do not count: `0812-3456-7801`.' })
+  @Field(() => String, {
+    description: 'The phone number, for example `0812-3456-7801`. Spaces, dashes and dots are ignored.',
+  })
   phone!: string;
 
-  @Field(() => String, { description: 'The e-mail address.' })
+  @Field(() => String, { description: 'The email address.' })
   email!: string;
 
-  @Field(() => String, { description: 'At least 6 characters.' })
+  @Field(() => String, { description: 'The new password, at least 6 characters.' })
   password!: string;
 }
 
 @InputType({
-  description: "What Google's redirect brought back. Pass on what is in the URL, unchanged, and leave out what is not.",
+  description:
+    'The query parameters of the page that Google redirected to. Pass them unchanged, and omit those that are missing.',
 })
 export class SignInWithGoogleInput {
-  @Field(() => String, { description: "Google's authorization code: good for one use." })
+  @Field(() => String, { description: 'The authorization code. It can be used once.' })
   code!: string;
 
-  @Field(() => String, { description: "The page Google redirected to: the site's origin and /auth/google/callback." })
+  @Field(() => String, {
+    description: 'The page that Google redirected to: the origin of the site, and `/auth/google/callback`.',
+  })
   redirectUri!: string;
 
-  @Field(() => String, { nullable: true, description: 'Issued and checked by the API.' })
+  @Field(() => String, { nullable: true, description: 'The state that the backend issued, and checks.' })
   state?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The scopes that were granted.' })
+  @Field(() => String, { nullable: true, description: 'The granted scopes.' })
   scope?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Which of the visitor's Google accounts it was." })
+  @Field(() => String, { nullable: true, description: "The index of the user's Google account." })
   authuser?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The prompt that the visitor saw.' })
+  @Field(() => String, { nullable: true, description: 'The prompt that the user saw.' })
   prompt?: string | null;
 
   @Field(() => String, {
     nullable: true,
     description:
-      'The secret of the browser that began. The API was given its SHA-256, in base64url, as `challenge` of /auth/google.',
+      'The secret of the client that started the sign-in. Its SHA-256, encoded in base64url, was the parameter `challenge` of `/auth/google`.',
   })
   verifier?: string | null;
 }
 
 @InputType({ description: "The result of Google's One Tap prompt." })
 export class SignInWithGoogleOneTapInput {
-  @Field(() => String, { description: 'The ID token of Google.' })
+  @Field(() => String, { description: 'The ID token that Google issued.' })
   credential!: string;
 }
 
-@ObjectType({ description: 'A session and its member.', simpleResolvers: true })
+@ObjectType({ description: 'A session of a member.', simpleResolvers: true })
 export class Session {
   @Field(() => String, {
-    description: 'Send it as `Authorization: Bearer …` with every operation of the member. Keep it secret.',
+    description: 'The token. Send it as `Authorization: Bearer …` with every operation of the member. Keep it secret.',
   })
   token!: string;
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'Until when the token is good; null where the API does not say. `refreshToken` renews it before.',
+    description: 'When the token expires. Null if unknown. Call `refreshToken` before.',
   })
   expiresAt!: number | null;
 
-  @Field(() => User, { nullable: true, description: 'The member. Null if the profile could not be read: query `me`.' })
+  @Field(() => User, {
+    nullable: true,
+    description: 'The member. Null if the token was renewed, but the profile could not be read: then query `me`.',
+  })
   member!: User | null;
 
   @Field(() => User, {

@@ -1,5 +1,5 @@
 import { Arg, Authorized, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
-import { User } from '#bff/features/account/user.type.ts';
+import { changedUser } from '#bff/features/account/user.type.ts';
 import { CurrentMember } from '#bff/graphql/authorization.ts';
 import type { Caller, Member } from '#bff/graphql/caller.ts';
 import { PayloadMutation } from '#bff/graphql/payload-mutation.ts';
@@ -24,7 +24,7 @@ export class VerificationResolver {
     description: 'Verifies an email address with the token of the link that was sent to it. Errors: `RATE_LIMITED`.',
   })
   verifyEmail(
-    @Arg('input', () => VerifyEmailInput, { description: "The link's token." }) input: VerifyEmailInput,
+    @Arg('input', () => VerifyEmailInput, { description: 'The token of the link.' }) input: VerifyEmailInput,
     @Ctx('caller') caller: Caller,
   ) {
     return this.verification.verifyEmail(input, caller);
@@ -38,7 +38,7 @@ export class VerificationResolver {
       'Sends a one-time code to the member, for `verifyOtp` with the same purpose. Errors: `UNAUTHENTICATED`; `RATE_LIMITED` within 30 seconds of the last code, or after 5 codes in an hour.',
   })
   sendOtp(
-    @Arg('input', () => SendOtpInput, { description: 'What the code is for.' }) { purpose }: SendOtpInput,
+    @Arg('input', () => SendOtpInput, { description: 'The purpose of the code.' }) { purpose }: SendOtpInput,
     @CurrentMember() member: Member,
   ) {
     return this.verification.sendOtp(purpose, member);
@@ -47,7 +47,7 @@ export class VerificationResolver {
   @FieldResolver(() => String, {
     nullable: true,
     description:
-      'The contact, masked: `0812****7801`, `s***@example.com`. Null beside `userErrors`, and where the profile cannot be had.',
+      'The masked recipient, for example `0812****7801` or `s***@example.com`. Null if there are user errors, or the profile could not be read.',
   })
   sentTo(@Root() { purpose }: SendOtpPayload, @CurrentMember() member: Member) {
     return purpose === undefined ? null : this.verification.sentTo(purpose, member);
@@ -55,7 +55,7 @@ export class VerificationResolver {
 
   @Authorized()
   @PayloadMutation({
-    result: { name: 'user', type: User },
+    result: changedUser,
     codes: { 400: 'INVALID_CODE' },
     isKeyed: true,
     errors: ['TOO_LONG'],
@@ -63,7 +63,7 @@ export class VerificationResolver {
       'Verifies an email address or a phone number with a one-time code, and returns the updated member. Errors: `UNAUTHENTICATED`, `RATE_LIMITED`.',
   })
   verifyOtp(
-    @Arg('input', () => VerifyOtpInput, { description: 'The code, and what it is for.' }) input: VerifyOtpInput,
+    @Arg('input', () => VerifyOtpInput, { description: 'The code, and its purpose.' }) input: VerifyOtpInput,
     @CurrentMember() member: Member,
   ) {
     return this.verification.verifyOtp(input, member);
@@ -91,7 +91,7 @@ export class VerificationResolver {
       'Sets a new password with a password reset code, and ends all sessions of the account. Errors: `RATE_LIMITED`.',
   })
   confirmPasswordReset(
-    @Arg('input', () => ConfirmPasswordResetInput, { description: 'The code and the new password.' })
+    @Arg('input', () => ConfirmPasswordResetInput, { description: 'The code, and the new password.' })
     input: ConfirmPasswordResetInput,
     @Ctx('caller') caller: Caller,
   ) {

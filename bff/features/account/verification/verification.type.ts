@@ -3,53 +3,53 @@ import { OtpPurpose } from '#bff/features/account/user.type.ts';
 import { Payload } from '#bff/graphql/payload.type.ts';
 import { DateTime } from '#bff/graphql/scalars.ts';
 
-@InputType({ description: 'Which code to send.' })
+@InputType({ description: 'The code to send.' })
 export class SendOtpInput {
-  @Field(() => OtpPurpose, { description: 'What the code is for, and with it where it is sent.' })
+  @Field(() => OtpPurpose, { description: 'The purpose of the code, which determines where it is sent.' })
   purpose!: OtpPurpose;
 }
 
 @InputType({ description: 'A one-time code.' })
 export class VerifyOtpInput {
-  @Field(() => OtpPurpose, { description: 'What the code is for.' })
+  @Field(() => OtpPurpose, { description: 'The purpose of the code.' })
   purpose!: OtpPurpose;
 
-  @Field(() => String, { description: '8 letters or digits, in upper or lower case: `7KQ2MX4P`.' })
+  @Field(() => String, { description: 'The code: 8 letters or digits, for example `7KQ2MX4P`. Case is ignored.' })
   code!: string;
 }
 
-@InputType({ description: 'The parameter of a mailed link.' })
+@InputType({ description: 'The parameter of a link in an email.' })
 export class VerifyEmailInput {
-  @Field(() => String, { description: "From the link's query." })
+  @Field(() => String, { description: 'The query parameter of the link with this name.' })
   token!: string;
 }
 
-@InputType({ description: 'The account whose password is to be reset.' })
+@InputType({ description: 'The account whose password is reset.' })
 export class RequestPasswordResetInput {
-  @Field(() => String, { description: 'A phone number or an e-mail address: with an @ it is the latter.' })
+  @Field(() => String, { description: 'A phone number or an email address of the account.' })
   identifier!: string;
 }
 
-@InputType({ description: 'The code that was sent, and the new password.' })
+@InputType({ description: 'The code, and the new password.' })
 export class ConfirmPasswordResetInput {
-  @Field(() => String, { description: 'The code that was sent.' })
+  @Field(() => String, { description: 'The code from the message, for example `ABCD2345`.' })
   code!: string;
 
-  @Field(() => String, { description: 'At least 6 characters.' })
+  @Field(() => String, { description: 'The new password, at least 6 characters.' })
   newPassword!: string;
 }
 
-@ObjectType({ description: 'Where a code was sent, and when it expires.', implements: Payload })
+@ObjectType({ description: 'The payload of `sendOtp`.', implements: Payload })
 export class SendOtpPayload extends Payload {
   /** Decides which contact `sentTo` shows; undefined beside `userErrors`. */
   purpose?: OtpPurpose;
 
-  @Field(() => DateTime, { nullable: true, description: 'When the next code may be asked for.' })
+  @Field(() => DateTime, { nullable: true, description: 'When the next code can be requested.' })
   resendAt?: number | null;
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'Until when the code is good; null where the API does not say.',
+    description: 'When the code expires. Null if unknown.',
   })
   expiresAt?: number | null;
 }

@@ -2,37 +2,46 @@ import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { enumType } from '#bff/graphql/enum-type.ts';
 import { DateTime, Long, WebUrl } from '#bff/graphql/scalars.ts';
 
-export const DownloadStatus = enumType('DownloadStatus', 'How far the zip of an order is.', {
-  PREPARING: 'Not there yet: ask again, with growing pauses. It may take up to an hour.',
-  READY: '`url` is there.',
-  FAILED: 'It could not be made: see `reason`. The next call starts again.',
+export const DownloadStatus = enumType('DownloadStatus', 'The status of a ZIP archive.', {
+  PREPARING: 'The archive is being built, which can take up to an hour. Call again, after increasing delays.',
+  READY: 'The archive is ready: download `url`.',
+  FAILED: 'The archive could not be built: see `reason`. The next call starts a new build.',
 });
 export type DownloadStatus = keyof typeof DownloadStatus;
 
-export const DownloadFailure = enumType('DownloadFailure', 'Why a zip could not be made.', {
+export const DownloadFailure = enumType('DownloadFailure', 'The reason why a ZIP archive could not be built.', {
   EMPTY: 'The order has no files.',
   EXPIRED: 'The order has expired.',
-  OTHER: 'Another failure, such as an unavailable API: a retry may help.',
+  OTHER: 'Another failure, for example an unavailable backend. Retrying may help.',
 });
 export type DownloadFailure = keyof typeof DownloadFailure;
 
-@ObjectType({ description: 'The zip with all files of an order.', simpleResolvers: true })
+@ObjectType({ description: 'The ZIP archive with all files of an order.', simpleResolvers: true })
 export class Download {
-  @Field(() => DownloadStatus, { description: 'How far the zip is.' })
+  @Field(() => DownloadStatus, { description: 'The status of the archive.' })
   status!: DownloadStatus;
 
-  @Field(() => DownloadFailure, { nullable: true, description: 'Why there is no link, when FAILED; else null.' })
+  @Field(() => DownloadFailure, {
+    nullable: true,
+    description: 'The reason of the failure. Null unless the status is `FAILED`.',
+  })
   reason!: DownloadFailure | null;
 
-  @Field(() => String, { nullable: true, description: "The API's own sentence, when FAILED; else null." })
+  @Field(() => String, {
+    nullable: true,
+    description: 'A sentence about the failure, for the user. Null unless the status is `FAILED`.',
+  })
   message!: string | null;
 
-  @Field(() => WebUrl, { nullable: true, description: 'The link to the zip, when READY; else null.' })
+  @Field(() => WebUrl, {
+    nullable: true,
+    description: 'The link to the archive. Null unless the status is `READY`. Do not send the token with it.',
+  })
   url!: string | null;
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'Until when the link is good; null where the API does not say.',
+    description: 'When the link expires. Null if unknown.',
   })
   expiresAt!: number | null;
 
@@ -46,12 +55,15 @@ export class Download {
   })
   bytes!: number | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Since when it is being made, while PREPARING; else null.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When the build started. Null unless the status is `PREPARING`.',
+  })
   startedAt!: number | null;
 }
 
-@InputType({ description: 'The order of the zip.' })
+@InputType({ description: 'The order to download.' })
 export class PrepareDownloadInput {
-  @Field(() => ID, { description: 'As printed on the receipt: `FLIP-DEMO-ACTIVE`.' })
+  @Field(() => ID, { description: 'The invoice number, for example `FLIP-DEMO-ACTIVE`.' })
   invoice!: string;
 }

@@ -9,14 +9,18 @@ export class DownloadsResolver {
   constructor(private readonly service: DownloadsService) {}
 
   @PayloadMutation({
-    result: { name: 'download', type: Download },
+    result: {
+      name: 'download',
+      type: Download,
+      description: 'The archive, or its progress. Null if there are user errors.',
+    },
     errors: ['NOT_FOUND', 'REQUIRED'],
     hasRefusals: false,
     description:
       'Starts building the ZIP archive of an order, or reports its progress. Responds within 20 seconds: while the status is `PREPARING`, call again. Errors: `RATE_LIMITED`.',
   })
   async prepareDownload(
-    @Arg('input', () => PrepareDownloadInput, { description: 'The order of the zip.' }) {
+    @Arg('input', () => PrepareDownloadInput, { description: 'The order to download.' }) {
       invoice,
     }: PrepareDownloadInput,
     @Ctx('request') request: RequestInfo,

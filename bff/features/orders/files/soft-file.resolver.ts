@@ -8,11 +8,11 @@ export class SoftFileResolver {
   @FieldResolver(() => WebUrl, {
     nullable: true,
     description:
-      'A smaller picture: the smallest at least `width` pixels wide, else the widest. Of a video it is a still, or null. Where the API has no smaller pictures it is `url`.',
+      'A thumbnail: the smallest that is at least `width` pixels wide, or the widest. For a video, a still image, or null. If an image has no thumbnails, `url`.',
   })
   thumbnail(
     @Root() { kind, url, thumbnails }: SoftFile,
-    @Arg('width', () => Int, { description: 'In pixels of the screen; no number is out of range.' }) width: number,
+    @Arg('width', () => Int, { description: 'The width in physical pixels. Any value is accepted.' }) width: number,
   ): string | null {
     return thumbnailOf(thumbnails, width) ?? (kind === 'VIDEO' ? null : url);
   }

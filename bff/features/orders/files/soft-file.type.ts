@@ -4,44 +4,52 @@ import { Node } from '#bff/graphql/node.ts';
 import { Long, WebUrl } from '#bff/graphql/scalars.ts';
 import type { Thumbnail } from './picture.type.ts';
 
-export const FileKind = enumType('FileKind', 'What a soft file shows.', {
-  PHOTO: 'One photo of the session.',
-  RESULT: 'The finished print as an image.',
-  VIDEO: 'A video, or a kind that is not known here.',
+export const FileKind = enumType('FileKind', 'The group that the website shows a file in.', {
+  PHOTO: 'A photo of the session.',
+  RESULT: 'The finished print, as an image.',
+  VIDEO: 'A video, or a file of a type that this schema does not know.',
 });
 export type FileKind = keyof typeof FileKind;
 
-export const FileType = enumType('FileType', 'What a soft file shows, as far as it is known.', {
-  PHOTO: 'One photo of the session.',
+export const FileType = enumType('FileType', 'The type of a file.', {
+  PHOTO: 'A photo of the session.',
   RESULT: 'The finished print, as an image.',
   VIDEO: 'A video.',
   OTHER: 'A file of a type that this schema does not know: see `mimeType`.',
 });
 
-@ObjectType({ description: 'One soft file of an order.', simpleResolvers: true, implements: Node })
+@ObjectType({
+  description: 'A digital file of an order: a photo, a result or a video.',
+  simpleResolvers: true,
+  implements: Node,
+})
 export class SoftFile extends Node {
-  @Field(() => ID, { description: 'It stays while the file is kept, though its link may change.' })
+  @Field(() => ID, { description: 'The ID of the file. It does not change, although `url` may.' })
   override id!: string;
 
-  @Field(() => FileKind, { description: 'What the file shows.' })
+  @Field(() => FileKind, {
+    description: 'The group of the file. A file of an unknown type counts as `VIDEO`: see `fileType`.',
+  })
   kind!: FileKind;
 
   @Field(() => FileType, {
-    description: 'What the file shows. Unlike `kind`, it does not call an unknown type a video.',
+    description: 'The type of the file.',
   })
   fileType!: keyof typeof FileType;
 
-  @Field(() => WebUrl, { description: 'Where the file is. The link may change with each answer.' })
+  @Field(() => WebUrl, {
+    description: 'The link to the file. It can be different in each response. Do not send the token with it.',
+  })
   url!: string;
 
   @Field(() => String, {
-    description: 'A name to save it by: the API’s own, or the last part of the link: `IMG_0412.jpg`.',
+    description: 'A name for saving the file, for example `IMG_0412.jpg`.',
   })
   name!: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Its media type: `image/jpeg`. Null where the API does not say.',
+    description: 'The media type, for example `image/jpeg`. Null if unknown.',
   })
   mimeType!: string | null;
 
@@ -57,26 +65,26 @@ export class SoftFile extends Node {
 
   @Field(() => Float, {
     nullable: true,
-    description: 'How long a video is, in seconds: `4.5`. Null for a picture and where the API does not say.',
+    description: 'The duration of a video in seconds, for example 4.5. Null for an image, or if unknown.',
   })
   durationSeconds!: number | null;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'How wide the picture or video is, in pixels, the right way up; null where the API does not say.',
+    description: 'The width of the image or video in pixels, after rotation. Null if unknown.',
   })
   width!: number | null;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'How high it is, in pixels, the right way up; null where the API does not say.',
+    description: 'The height of the image or video in pixels, after rotation. Null if unknown.',
   })
   height!: number | null;
 
   @Field(() => String, {
     nullable: true,
     description:
-      'A tiny picture to show until the real one is there, as a `data:` URL of at most 2 kB; null where the API has none.',
+      'A tiny preview to show while the image loads, as a `data:` URL of at most 2 kB. Null if there is none.',
   })
   placeholder!: string | null;
 

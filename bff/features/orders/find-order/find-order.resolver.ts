@@ -33,10 +33,12 @@ export class FindOrderResolver {
   @Query(() => FindOrderResult, {
     nullable: true,
     description:
-      'What a phone number leads to: sign in, sign up, verify, or nothing. Errors: BAD_USER_INPUT, RATE_LIMITED after five a minute for one number.',
+      'Tells whether orders and an account exist for a phone number. Errors: `BAD_USER_INPUT` for a blank number; `RATE_LIMITED` after 5 requests for one number in a minute.',
   })
   findOrder(
-    @Arg('phone', () => String, { description: 'As the visitor types it; spaces, dashes and dots do not count.' })
+    @Arg('phone', () => String, {
+      description: 'The phone number as the user enters it. Spaces, dashes and dots are ignored.',
+    })
     phone: string,
     @Ctx('request') request: RequestInfo,
   ): Promise<FindOrderResult> {

@@ -37,7 +37,7 @@ export class MemberOrdersResolver {
   @Query(() => OrderConnection, {
     nullable: true,
     description:
-      "The member's orders, newest first. Their `files` are read for each order, for at most 10 orders of a request: then `first: 10` or less. Errors: UNAUTHENTICATED, BAD_USER_INPUT.",
+      'The orders of the member, newest first. Selecting `files` costs one backend call per order, so a request can read the files of at most 10 orders. Errors: `UNAUTHENTICATED`; `BAD_USER_INPUT` for `first` out of range or an invalid cursor.',
   })
   orders(@Args(() => PageArgs) args: PageArgs, @CurrentMember() member: Member, @Info() info: GraphQLResolveInfo) {
     return this.service.page(readPage(args, info), member);
@@ -48,10 +48,10 @@ export class MemberOrdersResolver {
   @Query(() => Order, {
     nullable: true,
     description:
-      "One of the member's orders with its files. Errors: UNAUTHENTICATED; NOT_FOUND for an invoice that is not the member's.",
+      'One order of the member. Errors: `UNAUTHENTICATED`; `BAD_USER_INPUT` for a blank number; `NOT_FOUND` for an order of another member, or none.',
   })
   myOrder(
-    @Arg('invoice', () => ID, { description: 'As `orders` names it.' }) invoice: string,
+    @Arg('invoice', () => ID, { description: 'The `invoice` of an order.' }) invoice: string,
     @CurrentMember() member: Member,
   ) {
     return this.service.order(invoice, member);
@@ -60,7 +60,7 @@ export class MemberOrdersResolver {
   @UseMiddleware(CountRows)
   @FieldResolver(() => [SoftFile], {
     description:
-      'Photos, results and videos; empty where there are none, and once the order is expired. In a list they are read for each order.',
+      'The photos, results and videos. Empty if there are none, or the order has expired. In a list, this costs one backend call per order.',
   })
   async files(@Root() order: Order, @Ctx('caller') caller: Caller): Promise<SoftFile[]> {
     // Orders of `order` and `myOrder` have their files.
@@ -70,7 +70,7 @@ export class MemberOrdersResolver {
   @FieldResolver(() => Int, {
     nullable: true,
     description:
-      'How many files of the order are not in `files`: the API gave no link that a client may open, or more than 1,000 files. 0 once the order is expired. In a list it is read with the files of each order.',
+      'The number of files that are not in `files`, because their links are invalid, or the order has more than 1,000 files. 0 if the order has expired. In a list, this costs one backend call per order.',
   })
   async unavailableFiles(@Root() order: Order, @Ctx('caller') caller: Caller): Promise<number | null> {
     return order.unavailableFiles ?? (await this.service.withFiles(order, requireMember(caller))).unavailableFiles;

@@ -19,7 +19,7 @@ export class PageArgs {
   after?: string | null;
 }
 
-@ObjectType({ description: 'An order and its place in the list.', simpleResolvers: true })
+@ObjectType({ description: 'An order, and its cursor.', simpleResolvers: true })
 export class OrderEdge {
   @Field(() => Order, { description: 'The order.' })
   node: Order;
@@ -28,35 +28,41 @@ export class OrderEdge {
     this.node = node;
   }
 
-  @Field(() => String, { description: 'For `after`. It stays valid when orders are added or deleted.' })
+  @Field(() => String, { description: 'A value for `after`. It stays valid if orders are added or deleted.' })
   get cursor(): string {
     return cursorOf(this.node);
   }
 }
 
-@ObjectType({ description: 'Where a page of a list begins and ends.', simpleResolvers: true })
+@ObjectType({ description: 'Information about a page of a list.', simpleResolvers: true })
 export class PageInfo {
-  @Field(() => String, { nullable: true, description: 'The cursor of the first item; null where the page is empty.' })
+  @Field(() => String, { nullable: true, description: 'The cursor of the first item. Null if the page is empty.' })
   startCursor!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'For the next page: its `after`. Null where the page is empty.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The cursor of the last item: pass it as `after` to get the next page. Null if the page is empty.',
+  })
   endCursor!: string | null;
 
-  @Field(() => Boolean, { description: 'There are items after this page.' })
+  @Field(() => Boolean, { description: 'Whether there are items after this page.' })
   hasNextPage!: boolean;
 
-  @Field(() => Boolean, { description: 'There are items before this page.' })
+  @Field(() => Boolean, { description: 'Whether there are items before this page.' })
   hasPreviousPage!: boolean;
 }
 
 /** A page of a list. Its getters are computed only if they are selected. */
-@ObjectType({ description: "A page of the member's orders, newest first.", simpleResolvers: true })
+@ObjectType({ description: 'A page of orders, newest first.', simpleResolvers: true })
 export class OrderConnection {
   @UseMiddleware(CountRows)
   @Field(() => [Order], { simple: false, description: 'The orders of the page.' })
   nodes: Order[];
 
-  @Field(() => Int, { description: 'How many orders the member has; 1,000 if there are more, which cannot be read.' })
+  @Field(() => Int, {
+    description:
+      'The number of orders of the member. If there are more than 1,000, it is 1,000, and the others cannot be read.',
+  })
   totalCount: number;
 
   /** @param start the number of orders before the page */
@@ -75,7 +81,7 @@ export class OrderConnection {
     return this.nodes.map((node) => new OrderEdge(node));
   }
 
-  @Field(() => PageInfo, { description: 'Where the page begins and ends.' })
+  @Field(() => PageInfo, { description: 'Information for reading further pages.' })
   get pageInfo(): PageInfo {
     const { nodes, start, totalCount } = this;
     const [first, last] = [nodes[0], nodes.at(-1)];

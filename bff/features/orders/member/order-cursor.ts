@@ -52,6 +52,6 @@ function readCursor(cursor: string): z.infer<typeof cursorParts> {
     if (cursor.length > ID_MAX_LENGTH) throw new RangeError('too long');
     return cursorParts.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch {
-    throw badField('after', 'The cursor is none that a page of orders has given', 'invalid');
+    throw badField('after', 'The cursor is invalid', 'invalid');
   }
 }
