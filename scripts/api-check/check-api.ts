@@ -189,7 +189,7 @@ async function checkMember(
 ) {
   const { check, request, session, profile, memberOrders, orders, downloads, verification } = upstream;
   await check(accountEndpoints.login, 'a wrong password', [401], () =>
-    session.login(readIdentifier(phone), `${password} ${CODE}`, request),
+    session.login(identifier.parse(phone), `${password} ${CODE}`, request),
   );
   const begun = await check(accountEndpoints.login, '', OK, () =>
     session.login(identifier.parse(phone), password, request),

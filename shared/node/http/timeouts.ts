@@ -32,7 +32,8 @@ export function registerBodyDeadline(app: FastifyInstance, deadlineMs: number): 
   app.addHook('onRequest', ({ raw: request }, _reply, done) => {
     if (!hasBody(request) || isUpload(request)) return done();
     const timer = setTimeout(() => {
-      if (request.complete) return;
+      // A request that is injected is never complete.
+      if (request.complete || request.readableEnded) return;
       // As after Node's `requestTimeout`, the client gets a 408.
       const error = Object.assign(new Error('body timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
       app.server.emit('clientError', error, request.socket);
