@@ -10,25 +10,23 @@ interface Failed {
 
 export const failed = (failure: Failure): Failed => ({ payload: null, failure });
 
-/** The names of the payloads in the data of a mutation. */
-type PayloadName<Data> = Exclude<keyof Data, '__typename'>;
+/** The payload in the data of a mutation, which has one field. */
+type PayloadOf<Data> = NonNullable<Data[Exclude<keyof Data, '__typename'>]>;
 
 /**
  * Awaits a call of a mutation, so that a form handles refused input (`userErrors`), an error and a lost answer in one
  * place. Does not reject.
- *
- * @param name the field of the mutation
  */
-export async function outcomeOf<Data, Name extends PayloadName<Data>>(
+export async function outcomeOf<Data extends object>(
   call: Promise<{ data?: Data | null }>,
-  name: Name,
-): Promise<Outcome<NonNullable<Data[Name]>>> {
+): Promise<Outcome<PayloadOf<Data>>> {
   try {
-    const payload = (await call).data?.[name];
-    // Without data the call has failed, for a reason that is not known.
-    if (payload === undefined || payload === null) return failed(toFailure(null));
-    const { userErrors } = payload as { userErrors?: readonly UserError[] };
-    return userErrors?.length ? failed(userErrorsFailure(userErrors)) : { payload, failure: null };
+    const { data } = await call;
+    const payload = Object.values(data ?? {}).find((value) => typeof value === 'object') as PayloadOf<Data> | null;
+    const { userErrors = [], session } = (payload ?? {}) as { userErrors?: UserError[]; session?: object | null };
+    if (userErrors.length > 0) return failed(userErrorsFailure(userErrors));
+    // Without a payload, or a sign-in's session, the call has failed, for a reason that is not known.
+    return payload && session !== null ? { payload, failure: null } : failed(toFailure(null));
   } catch (error) {
     return failed(toFailure(error));
   }

@@ -5,7 +5,7 @@ import { generalMessages } from '#shared/messages/general.ts';
 import type { Member } from '#web/auth/stored-session.ts';
 import { useMember } from '#web/auth/use-member.ts';
 import { OtpDialog } from '#web/features/account/otp/otp-dialog.tsx';
-import { resendAt, useSendOtp } from '#web/features/account/otp/use-send-otp.ts';
+import { resendAt, useSendOtp } from '#web/features/account/otp/use-otp.ts';
 import { failureText } from '#web/gql/errors.ts';
 import type { OtpPurpose } from '#web/gql/generated/graphql.ts';
 import { paths } from '#web/lib/paths.ts';

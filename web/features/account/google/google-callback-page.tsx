@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { Message } from '#shared/messages/message.ts';
-import { sessionOutcome } from '#web/auth/session-outcome.ts';
 import { type NewSession, writeSession } from '#web/auth/stored-session.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { failureText } from '#web/gql/errors.ts';
@@ -40,8 +39,8 @@ export function GoogleCallbackPage() {
   const isCodeMissing = refusal === null && code === null && beginUrl === null;
   async function exchangeCode(): Promise<Answer> {
     const call = signInWithGoogle({ variables: { input: readCode(query) } });
-    const { payload: session, failure } = await sessionOutcome(outcomeOf(call, 'signInWithGoogle'));
-    return failure ? { message: failureText(failure, accountMessages.googleProcessFailed) } : { session };
+    const { payload, failure } = await outcomeOf(call);
+    return failure ? { message: failureText(failure, accountMessages.googleProcessFailed) } : payload;
   }
   const { result } = useCallOnce(
     // Waits until the session is read: a stored session redirects from this page.
@@ -77,7 +76,7 @@ function readRefusal(query: URLSearchParams): Message | null {
 
 /** A session, or a message why there is none; neither while the browser opens Google's page. */
 interface Answer {
-  session?: NewSession;
+  session?: NewSession | null;
   message?: Message;
 }
 

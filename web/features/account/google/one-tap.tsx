@@ -2,7 +2,6 @@ import { useMutation } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { Message } from '#shared/messages/message.ts';
-import { sessionOutcome } from '#web/auth/session-outcome.ts';
 import { writeSession } from '#web/auth/stored-session.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { failureText } from '#web/gql/errors.ts';
@@ -24,10 +23,10 @@ export function OneTap({ clientId }: { clientId: string }) {
   const submitCredential = useEffectEvent(async (credential: string) => {
     if (loading) return;
     const call = signInWithOneTap({ variables: { input: { credential } } });
-    const { payload: session, failure: cause } = await sessionOutcome(outcomeOf(call, 'signInWithGoogleOneTap'));
+    const { payload, failure: cause } = await outcomeOf(call);
     if (!isMounted()) return;
     if (cause) setFailure(failureText(cause, accountMessages.googleFailed));
-    else writeSession(session);
+    else writeSession(payload.session);
   });
 
   useEffect(() => {

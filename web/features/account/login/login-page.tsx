@@ -1,7 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { brand } from '#brand/brand.ts';
 import { accountMessages } from '#shared/messages/account.ts';
-import { sessionOutcome } from '#web/auth/session-outcome.ts';
 import { writeSession } from '#web/auth/stored-session.ts';
 import { AuthNotice, EntryPage } from '#web/features/account/auth-layout.tsx';
 import { requiredText, validText } from '#web/features/account/forms/rules.ts';
@@ -48,9 +47,9 @@ function LoginForm({ identifier }: { identifier: string }) {
     defaultValues: { identifier, password: '' },
     send({ identifier: typed, password }) {
       const input = { identifier: typed.trim(), password };
-      return sessionOutcome(outcomeOf(login({ variables: { input } }), 'login'));
+      return outcomeOf(login({ variables: { input } }));
     },
-    onDone: writeSession,
+    onDone: ({ session }) => writeSession(session),
     showFailure: showRefusal(accountMessages.loginFailed, 'password'),
   });
 

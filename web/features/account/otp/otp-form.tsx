@@ -1,8 +1,16 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { useApolloClient } from '@apollo/client/react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { accountMessages } from '#shared/messages/account.ts';
+import type { Message } from '#shared/messages/message.ts';
+import { failureText } from '#web/gql/errors.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { CodeField } from '#web/ui/code-field.tsx';
-import type { Otp } from './use-otp.ts';
-import styles from '#web/features/account/forms/form.module.css';
+import { MessageText } from '#web/ui/notices.tsx';
+import { type Otp, resendAt, useSendOtp } from './use-otp.ts';
+import form from '#web/features/account/forms/form.module.css';
+import shared from '#web/ui/shared.module.css';
+import styles from './otp.module.css';
 
 interface OtpFormProps extends Pick<ComponentProps<typeof CodeField>, 'label' | 'hint' | 'autoFocus'> {
   otp: Otp;
@@ -13,7 +21,7 @@ interface OtpFormProps extends Pick<ComponentProps<typeof CodeField>, 'label' | 
 }
 
 /** The field of a one-time code and the button that sends it. */
-export function OtpForm({ otp, size = 'm', className = styles.form, children, ...field }: OtpFormProps) {
+export function OtpForm({ otp, size = 'm', className = form.form, children, ...field }: OtpFormProps) {
   const { code, isComplete, change, onSubmit, error, isChecking, isAccepted } = otp;
   return (
     <form className={className} onSubmit={onSubmit} noValidate aria-label={field.label}>
@@ -30,5 +38,58 @@ export function OtpForm({ otp, size = 'm', className = styles.form, children, ..
         VERIFY
       </Button>
     </form>
+  );
+}
+
+interface Result {
+  tone: 'done' | 'error';
+  message: Message;
+}
+
+/** The kind of code: it verifies the phone number. */
+const PURPOSE = 'PHONE_VERIFY';
+
+/**
+ * A button that sends a first code, or another one after the pause. Screen readers do not announce each second.
+ *
+ * @param onSent called when a new code is sent: an older one is then invalid
+ */
+export function Resend({ onSent }: { onSent: () => void }) {
+  const client = useApolloClient();
+  const [wasSent, setSent] = useState(() => resendAt(client, PURPOSE) !== null);
+  const [result, setResult] = useState<Result | null>(null);
+  const { left, isSubmitting, send } = useSendOtp(PURPOSE, {
+    pauseOf: PURPOSE,
+    onDone: () => {
+      setResult({ tone: 'done', message: accountMessages.codeResent });
+      setSent(true);
+      onSent();
+    },
+    onFailure: (failure) =>
+      setResult({ tone: 'error', message: failureText(failure, accountMessages.codeResendFailed) }),
+  });
+
+  function resend() {
+    if (left === 0) setResult(null);
+    send();
+  }
+
+  const isError = result?.tone === 'error';
+  return (
+    <div className={styles.resend}>
+      <Button
+        variant={wasSent ? 'secondary' : 'primary'}
+        size={wasSent ? 's' : 'm'}
+        busy={isSubmitting}
+        disabledReason={left > 0 ? 'Tunggu sebentar sebelum minta kode baru.' : undefined}
+        onClick={resend}
+      >
+        <span>{wasSent ? 'Kirim ulang kode' : 'Kirim kode'}</span>
+        {left > 0 && <span aria-hidden="true">{` (${left})`}</span>}
+      </Button>
+      <p className={isError ? classNames(shared.note, styles.error) : styles.done} role={isError ? 'alert' : 'status'}>
+        {result && <MessageText message={result.message} />}
+      </p>
+    </div>
   );
 }

@@ -11,10 +11,8 @@ import { paths } from '#web/lib/paths.ts';
 import { loginHref } from '#web/lib/return-url.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { MessageText } from '#web/ui/notices.tsx';
-import { OtpForm } from './otp-form.tsx';
-import { Resend } from './resend.tsx';
-import { useOtp, useVerifyOtp } from './use-otp.ts';
-import { resendAt } from './use-send-otp.ts';
+import { OtpForm, Resend } from './otp-form.tsx';
+import { resendAt, useOtp, useVerifyOtp } from './use-otp.ts';
 
 /**
  * /otp: verifies the member's phone number by a code, for members who open this address instead of the dashboard.

@@ -42,7 +42,7 @@ export function usePictureUpload() {
         fetchOptions: { send, signal: abortAfter(UPLOAD_TIMEOUT_MS) },
       },
     });
-    const { failure } = await outcomeOf(call, 'updateProfilePicture');
+    const { failure } = await outcomeOf(call);
     URL.revokeObjectURL(preview);
     if (!isMounted()) return;
     setCurrent(null);

@@ -43,7 +43,7 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
     defaultValues: { ...before, ...draft },
     async send(values) {
       const input = changesOf(values, before);
-      return input === null ? UNCHANGED : outcomeOf(updateProfile({ variables: { input } }), 'updateProfile');
+      return input === null ? UNCHANGED : outcomeOf(updateProfile({ variables: { input } }));
     },
     onDone() {
       toast.done('profile', accountMessages.profileUpdated);

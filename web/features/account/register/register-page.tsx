@@ -3,7 +3,6 @@ import { brand } from '#brand/brand.ts';
 import { EARLIEST_BIRTH_DATE } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { distinct } from '#shared/messages/message.ts';
-import { sessionOutcome } from '#web/auth/session-outcome.ts';
 import { writeSession } from '#web/auth/stored-session.ts';
 import { EntryPage } from '#web/features/account/auth-layout.tsx';
 import { NewPasswordField } from '#web/features/account/forms/new-password-field.tsx';
@@ -62,9 +61,9 @@ function RegisterForm({ phone, email }: { phone: string; email: string }) {
     defaultValues: { name: '', birthDate: '', phone, email, password: '' },
     send({ name, phone, email, ...others }) {
       const input = { ...others, name: name.trim(), phone: phone.trim(), email: email.trim() };
-      return sessionOutcome(outcomeOf(register({ variables: { input } }), 'register'));
+      return outcomeOf(register({ variables: { input } }));
     },
-    onDone: writeSession,
+    onDone: ({ session }) => writeSession(session),
     showFailure: showErrors,
   });
   const { errors } = form.formState;

@@ -36,8 +36,7 @@ export function NewPasswordForm({ phone, onBack, onDone }: NewPasswordFormProps)
   const { form, field, lines, isSubmitting, formProps } = useAccountForm({
     rules,
     defaultValues: { code: '', newPassword: '', confirmation: '' },
-    send: ({ code, newPassword }) =>
-      outcomeOf(confirmReset({ variables: { input: { code, newPassword } } }), 'confirmPasswordReset'),
+    send: ({ code, newPassword }) => outcomeOf(confirmReset({ variables: { input: { code, newPassword } } })),
     onDone,
     showFailure: showRefusal(
       { failed: accountMessages.resetFailed, unanswered: accountMessages.resetUnanswered },

@@ -23,8 +23,7 @@ export function RequestCodeForm({ takesFocus, onSent }: RequestCodeFormProps) {
   const { form, field, lines, isSubmitting, formProps } = useAccountForm({
     rules,
     defaultValues: { identifier: '' },
-    send: ({ identifier }) =>
-      outcomeOf(requestReset({ variables: { input: { identifier: identifier.trim() } } }), 'requestPasswordReset'),
+    send: ({ identifier }) => outcomeOf(requestReset({ variables: { input: { identifier: identifier.trim() } } })),
     onDone: () => onSent(form.getValues('identifier').trim()),
     showFailure: showRefusal(
       { failed: accountMessages.resetSendFailed, unanswered: accountMessages.resetUnanswered },

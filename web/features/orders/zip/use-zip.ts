@@ -51,7 +51,7 @@ export function useZip(invoice: string) {
 
   async function request(): Promise<Download | Failure> {
     const call = prepareDownload({ variables: { input: { invoice } } });
-    const { payload, failure } = await outcomeOf(call, 'prepareDownload');
+    const { payload, failure } = await outcomeOf(call);
     return failure ?? payload.download ?? toFailure(null);
   }
 
