@@ -7,7 +7,6 @@ import { loadConfig, loadWorkerConfig } from './config.ts';
 test('an empty environment gives the defaults of the contract', () => {
   expect(loadConfig({})).toEqual({
     port: 5000,
-    backupsKeptDays: 30,
     publicUrl: undefined,
     databaseUrl: undefined,
     dataDir: resolve('.data'),

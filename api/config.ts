@@ -47,16 +47,6 @@ export const VARIABLES = {
   ...SERVICE_VARIABLES,
   API_METRICS_PORT: optionalPort(9500),
   API_PUBLIC_URL: baseUrl('https://api.example.com'),
-  /** How long the operator keeps backups: a deletion says until when they hold what was deleted. */
-  BACKUPS_KEPT_DAYS: variable(
-    z
-      .string()
-      .regex(/^\d{1,4}$/)
-      .transform(Number),
-    'must be 0 to 9999 days',
-    '30',
-    30,
-  ),
   DATABASE_URL: requiredInProduction(
     connectionUrl(['postgres:', 'postgresql:'], 'postgres://user:password@localhost:5432/flipbooth'),
     ' to a PostgreSQL database (docs/operations.md says how to get one)',
@@ -141,7 +131,6 @@ function toConfig(values: Values, name: 'API' | 'WORKER') {
     /** Absolute: a later change of the working directory does not change it. */
     dataDir: resolve(values.DATA_DIR),
     jobs: values.JOBS,
-    backupsKeptDays: values.BACKUPS_KEPT_DAYS,
     rateLimit: values.RATE_LIMIT,
     /**
      * Keys of the hashes of codes and of the signatures of links; a change voids those already sent.

@@ -28,7 +28,7 @@ async function run(name: string, args: string[]): Promise<void> {
     throw new StartupError(
       'Set DATA_DIR (or DATABASE_URL, S3_BUCKET and SECRET) as the service has it: which store is meant?',
     );
-  const call: Call = { words, options, backupsKeptDays: config.backupsKeptDays };
+  const call: Call = { words, options };
   await runCommand(config, async (commands) => {
     if (command.confirms && call.options.digits === undefined)
       call.options.digits = await askForDigits(await command.confirms(commands, call));

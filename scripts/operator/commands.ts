@@ -13,8 +13,6 @@ import { inWib, megabytes, pluralize } from './describe.ts';
 export interface Call {
   words: string[];
   options: Partial<Record<string, string>>;
-  /** How long the operator keeps backups. */
-  backupsKeptDays: number;
 }
 
 export interface Command<Result = unknown> {
@@ -40,7 +38,7 @@ const FILE_TYPES = [
   [3, 'video'],
 ] as const;
 
-/** Returns a command that deletes, and says until when backups hold the deleted data. */
+/** Returns a command that deletes. */
 const deletion = (
   usage: string,
   find: 'findOrders' | 'findMember',
@@ -48,10 +46,7 @@ const deletion = (
 ): Command => ({
   usage: `${usage} [--digits 7803]`,
   confirms: (commands, call) => commands[find](firstWord(call)),
-  run: async (commands, call) => ({
-    ...(await commands[remove](firstWord(call), call.options.digits ?? '')),
-    stillInBackupsUntil: new Date(Date.now() + call.backupsKeptDays * 86_400_000).toISOString(),
-  }),
+  run: (commands, call) => commands[remove](firstWord(call), call.options.digits ?? ''),
 });
 
 /** Unlocks a member in the API, and in the BFF if its replicas count in Redis. */

@@ -16,8 +16,6 @@ const postgres = inject('postgres');
 const missing = 'missing' in postgres ? postgres.missing : null;
 /** An older version. */
 const OLDER = 8;
-/** With this many migrations, all foreign numbers begin with +. */
-const FIRST_WITH_PLUS = 14;
 
 describe.skipIf(missing !== null)(
   `migrations beside services that run${missing === null ? '' : `: ${missing}`}`,
@@ -87,30 +85,6 @@ describe.skipIf(missing !== null)(
       await service.query('commit');
       await migrated;
       expect(await done()).toBe(OLDER + 1);
-    });
-
-    test('foreign numbers that were stored with 00 get the form of the others', async () => {
-      await migrate(folderOf(FIRST_WITH_PLUS - 1));
-      await service.query(`insert into orders (inv, phone) values ('FLIP-1', '006591234567'), ('FLIP-2', '0811')`);
-      await service.query(`insert into members (name, phone) values ('Mei', '006591234567'), ('Sari', '+6591234567')`);
-      await service.query(`insert into members (name, phone) values ('Budi', '006591234568')`);
-      await migrate(folderOf(FIRST_WITH_PLUS));
-      const phones = async (table: string, key: string) =>
-        (await service.query<{ phone: string }>(`select phone from ${table} order by ${key}`)).rows.map(
-          ({ phone }) => phone,
-        );
-      expect(await phones('orders', 'inv')).toEqual(['+6591234567', '0811']);
-      // One number has one account: of two, the one with the usual form keeps it.
-      expect(await phones('members', 'name')).toEqual(['+6591234568', '006591234567', '+6591234567']);
-    });
-
-    test('a migration that fails leaves nothing of itself', async () => {
-      await migrate(folderOf(OLDER));
-      await expect(
-        migrate(folderOf(OLDER, 'create table notes (id int);--> statement-breakpoint\nselect 1 / 0')),
-      ).rejects.toThrow('select 1 / 0');
-      expect((await service.query(`select to_regclass('notes') as found`)).rows).toEqual([{ found: null }]);
-      expect(await done()).toBe(OLDER);
     });
 
     test('of services that start together on an older database, one migrates', async () => {

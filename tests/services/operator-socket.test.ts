@@ -293,18 +293,6 @@ test('today counts orders, photos, zips and failures since midnight', async () =
   });
 });
 
-test('today has the jobs that wait', async () => {
-  const later = "now() + interval '1 hour'";
-  await execute(
-    api.store,
-    `insert into jobs (id, queue, data, due_at) values (gen_random_uuid(), 'messages', '{}', ${later})`,
-  );
-  expect(await run((commands) => commands.today())).toMatchObject({
-    waiting: ['1 messages (the first due for 0 s)'],
-    worker: 'runs',
-  });
-});
-
 // Last: the service has ended.
 test('without a service, and beside what a killed one has left, a command opens the store itself', async () => {
   const socket = join(api.dataDir, 'operator.sock');
