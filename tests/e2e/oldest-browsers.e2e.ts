@@ -4,7 +4,6 @@ import {
   expect,
   expectNoSidewaysScroll,
   expectText,
-  heading,
   link,
   test,
   untilSettled,
@@ -77,22 +76,6 @@ test.use({ permissions: ['local-network-access'] });
 test.describe('the oldest browsers', () => {
   test.beforeEach(({ page }) => asOldest(page));
 
-  test('have nothing of what is removed here', async ({ page }) => {
-    await page.goto('/');
-    const support = await page.evaluate(() => ({
-      members: [
-        'timeout' in AbortSignal,
-        'canParse' in URL,
-        'toSorted' in Array.prototype,
-        'inert' in document.body,
-        'requestIdleCallback' in window,
-      ],
-      width: getComputedStyle(document.documentElement).getPropertyValue('--cqw').trim(),
-      clip: getComputedStyle(document.documentElement).getPropertyValue('--clip').trim(),
-    }));
-    expect(support).toEqual({ members: Array(5).fill(false), width: expect.stringMatching(/^min\(/), clip: 'hidden' });
-  });
-
   for (const width of [390, 1440]) {
     test(`show the photos of an order, ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
@@ -148,10 +131,5 @@ test.describe('the oldest browsers', () => {
       await untilSettled(page);
       await expectNoSidewaysScroll(page);
     }
-  });
-
-  test('unsubscribe', async ({ page }) => {
-    await page.goto('/newsletter/unsubscribe?email=sari%40example.com&sid=not-a-real-one');
-    await expect(heading(page, 'Successfully Unsubscribed')).toBeVisible();
   });
 });

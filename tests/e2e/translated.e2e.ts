@@ -5,14 +5,13 @@ import {
   expect,
   expectText,
   expectViewerReady,
-  link,
   phone,
   serveTiles,
   test,
 } from '#tests/support/browser/browser.ts';
-import { join, sari, signIn } from '#tests/support/browser/sign-in.ts';
 
-// The page as Chrome's translation leaves it, with the same words. A page error or the error page fails a journey.
+// The page as Chrome's translation leaves it, with the same words; tests/contract/translated-text.test.ts finds the same
+// fault in every page. A page error or the error page fails a journey.
 
 const active = '/photos/FLIP-DEMO-ACTIVE';
 
@@ -80,15 +79,6 @@ test.describe('on a phone', () => {
     await expect(dialog(page)).toBeHidden();
     await expectTranslated(page);
   });
-
-  test('the menu leads to another page', async ({ page }) => {
-    await page.goto('/');
-    await expectTranslated(page);
-    await button(page, 'Buka menu').tap();
-    await link(dialog(page), 'CONTACT US').tap();
-    await expect(page).toHaveURL('/contact');
-    await expectTranslated(page);
-  });
 });
 
 test('an order is downloaded, shared and enlarged', async ({ page }) => {
@@ -108,84 +98,5 @@ test('an order is downloaded, shared and enlarged', async ({ page }) => {
   await page.keyboard.press('ArrowRight');
   await expectText(page, 'file 3/10');
   await page.keyboard.press('Escape');
-  await expectTranslated(page);
-});
-
-test('an order is found, and one is not', async ({ page }) => {
-  await page.goto('/find-my-order');
-  await expectTranslated(page);
-  await button(page, 'TRACK').click();
-  await expectText(page, 'Please enter your phone number');
-  for (const [phoneNumber, title] of [
-    ['081234567801', 'PESANAN DAN AKUN ATAS NOMOR TELAH DITEMUKAN'],
-    ['081234567899', 'NOMOR PESANAN TIDAK DAPAT DITEMUKAN'],
-  ] as const) {
-    await page.getByLabel('NOMOR HANDPHONE').fill(phoneNumber);
-    await button(page, 'TRACK').click();
-    await expectText(dialog(page), title);
-    await page.keyboard.press('Escape');
-    await expect(dialog(page)).toBeHidden();
-  }
-  await expectTranslated(page);
-});
-
-test('booths are filtered and shown', async ({ page }) => {
-  await page.goto('/location');
-  await expectTranslated(page);
-  const list = page.getByRole('region', { name: 'Daftar booth' });
-  await list.getByRole('link').first().click();
-  await expect(button(page, 'Tutup detail booth')).toBeVisible();
-  await button(page, 'Foto berikutnya').click();
-  await button(page, 'Tutup detail booth').click();
-  await expectText(page, 'Click on a location marker to view details.');
-  await expectTranslated(page);
-});
-
-test('a refused login says so, each time', async ({ page }) => {
-  await page.goto('/login');
-  await expectTranslated(page);
-  await button(page, 'LOG IN').click();
-  await page.getByLabel('Nomor HP atau email').fill('081234567801');
-  for (const password of ['salah1', 'salah2']) {
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await button(page, 'LOG IN').click();
-    await expect(page.getByRole('alert').filter({ hasText: /\w/ }).first()).toBeVisible();
-  }
-  await page.getByLabel('Password', { exact: true }).fill(sari.password);
-  await button(page, 'LOG IN').click();
-  await expect(page).toHaveURL('/dashboard');
-  await expectTranslated(page);
-});
-
-test('a member verifies, edits and signs out', async ({ page }) => {
-  await join(page);
-  await page.goto('/dashboard');
-  await expectTranslated(page);
-  await button(page, /^VERIFY\s*Email/).click();
-  await expectText(page, 'Verification code sent to your email. Please check and verify.');
-  await page.goto('/profile');
-  await expectTranslated(page);
-  await button(page, 'EDIT').click();
-  await page.getByLabel('Password baru').fill('abc');
-  await button(page, 'SAVE').click();
-  await expectText(page, 'Password must be at least 6 characters long');
-  await page.getByLabel('Password baru').fill('');
-  await page.getByLabel('Nama lengkap').fill('Nama Lain');
-  await button(page, 'SAVE').click();
-  await expectText(page, 'Profile updated successfully!');
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(page).toHaveURL('/');
-  await expectTranslated(page);
-});
-
-test('a member opens an order', async ({ page }) => {
-  await signIn(page, sari);
-  await page.goto('/find-my-photos');
-  await expectTranslated(page);
-  await button(page, 'REFRESH').click();
-  await link(page, /FLIP-DEMO-ACTIVE/)
-    .first()
-    .click();
-  await expect(page).toHaveURL(/find-my-photos\//);
   await expectTranslated(page);
 });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
 import { createCaller } from '#tests/support/api/api-client.ts';
 import { startBffWithApi } from '#tests/support/bff/bff-with-api.ts';
@@ -8,7 +7,7 @@ import { forFile } from '#tests/support/for-file.ts';
 import { sendEnvelope, sendJson, startFakeServer } from '#tests/support/servers/fake-server.ts';
 import { createClient } from '#web/gql/client.ts';
 import { toFailure } from '#web/gql/errors.ts';
-import { RegisterDocument, SendOtpDocument } from '#web/gql/generated/graphql.ts';
+import { RegisterDocument } from '#web/gql/generated/graphql.ts';
 
 const REUSED = 'Idempotency-Key ini sudah kamu pakai untuk permintaan lain. Buat kunci baru untuk permintaan ini.';
 const withKey = (key: string, client: Client = {}): Client => ({
@@ -31,7 +30,6 @@ function expectEqual(answers: Answer<unknown>[]): unknown {
 }
 
 type Registered = { register: { session: { token: string } } };
-type Refreshed = { refreshToken: { session: { token: string } } };
 
 const both = await forFile(startBffWithApi());
 const { newPerson } = createCaller(() => both.api);
@@ -60,56 +58,6 @@ describe('both services, limits on: calls with one key have one effect and equal
       register: { userErrors: [{ code: 'TAKEN' }, { code: 'TAKEN' }] },
     });
     expect(contentOf((await register(person, key)) as Answer)).toMatchObject({ code: 'RATE_LIMITED' });
-  });
-
-  test('a form that is refused here, which no limit counts, leaves nothing in the store', async () => {
-    const [person, key] = [newPerson(), randomUUID()];
-    expect(((await register({ ...person, name: '' }, key)) as Answer).code).toBe('REQUIRED');
-    // What is kept of a key would refuse other parameters.
-    expect(contentOf((await register(person, key)) as Answer)).toHaveProperty('register.session.token');
-  });
-
-  test('updateProfilePicture; another picture is refused', async () => {
-    const upload = (bytes: Uint8Array<ArrayBuffer>) => bff.uploadPicture(bytes, withKey('a picture', { token }));
-    const red = sharp({ create: { width: 6, height: 6, channels: 3, background: 'red' } }).png();
-    const picture = new Uint8Array(await red.toBuffer());
-    const data = expectEqual(await atOnce(2, () => upload(picture))) as {
-      updateProfilePicture: { user: { profilePicture: string } };
-    };
-    const { pathname } = new URL(data.updateProfilePicture.user.profilePicture);
-    expect((await bff.api.get(pathname)).status).toBe(200);
-    const other = new Uint8Array(await red.negate().toBuffer());
-    expect(contentOf(await upload(other))).toEqual({ message: REUSED, code: 'BAD_USER_INPUT', status: 409 });
-  });
-
-  test('a lost exchange of a token, and a code that is asked for again within its pause', async () => {
-    const { session } = ((await register(newPerson(), randomUUID())) as unknown as { data: Registered }).data.register;
-    const [key, old] = [randomUUID(), { token: session.token }];
-    const refresh = () => bff.ask('mutation { refreshToken { session { token } } }', {}, withKey(key, old));
-    const renewed = {
-      token: (expectEqual([await refresh(), await refresh()]) as Refreshed).refreshToken.session.token,
-    };
-    const sendOtp = (key: string) =>
-      bff.ask(SendOtpDocument, { input: { purpose: 'PHONE_VERIFY' } }, withKey(key, renewed));
-    expect(expectEqual([await sendOtp(key), await sendOtp(key)])).toHaveProperty('sendOtp.resendAt');
-    expect((await sendOtp(randomUUID())).code).toBe('RATE_LIMITED');
-  });
-
-  test('a mailed link that is tried again without what was wrapped around it', async () => {
-    const { session } = ((await register(newPerson(), randomUUID())) as unknown as { data: Registered }).data.register;
-    const me = { token: session.token };
-    const { data } = await bff.ask('{ me { email } }', {}, me);
-    await bff.ask(SendOtpDocument, { input: { purpose: 'EMAIL_VERIFY' } }, me);
-    const { email } = (data as { me: { email: string } }).me;
-    const mails = await (await bff.api.get(`/_outbox?to=${encodeURIComponent(email)}`)).json();
-    const link = new URL((mails as { link: string }[])[0]?.link ?? '').searchParams.get('token') ?? '';
-    const verify = () =>
-      bff.ask(
-        'mutation ($token: String!) { verifyEmail(input: { token: $token }) { userErrors { code } } }',
-        { token: `${link}).` },
-        withKey('a link'),
-      );
-    expect(expectEqual([await verify(), await verify()])).toEqual({ verifyEmail: { userErrors: [] } });
   });
 
   test('F85: a form that is sent again after its answer was lost on the way to the browser succeeds', async () => {

@@ -242,27 +242,6 @@ test('five wrong old passwords refuse a right one and no other change; no refusa
   expect((await caller.patch({ name: 'Boleh' }, token)).http).toBe(200);
 });
 
-test('a refusal that no limit counts is not stored', async () => {
-  const { token, phone } = await caller.join();
-  await db.update(members).set({ phone: null }).where(eq(members.phone, phone));
-  const before = await stored();
-  const send = (turn: number) =>
-    caller.send('POST', '/verify/send-otp', { body: { purpose: 'phone_verify' }, token, key: key(turn) });
-  for (let turn = 0; turn < 10; turn += 1) expect((await send(turn)).http).toBe(400);
-  expect(await stored()).toBe(before);
-});
-
-test('without Google, sixty sign-ins of an address are refused by its absence and the next one by the limit; none is stored', async () => {
-  const before = await stored();
-  const signIn = (turn: number) =>
-    turn % 2 === 0
-      ? caller.send('POST', '/auth/google/onetap', { body: { credential: 'x' }, key: key(turn) })
-      : caller.send('GET', `/auth/google/callback?code=${turn}`, { key: key(turn) });
-  for (let turn = 0; turn < 60; turn += 1) expect((await signIn(turn)).http).toBe(404);
-  for (const turn of [60, 61]) expect((await signIn(turn)).http).toBe(429);
-  expect(await stored()).toBe(before);
-});
-
 test('a refresh that is refused is not stored, and its repetition is no try', async () => {
   const before = await stored();
   const exchange = (token: string) => caller.send('POST', '/auth/refresh-token', { token, key: key(0) });

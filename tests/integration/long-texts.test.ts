@@ -13,7 +13,6 @@ const LONGEST_GAP_MS = 500;
 const TEXTS = {
   'combining marks': '\u0301'.repeat(24_400) + '\u0316'.repeat(24_400),
   'one letter': 'a'.repeat(97_600),
-  dashes: '-'.repeat(97_600),
   spaces: ' '.repeat(97_600),
 };
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { SARI } from '#tests/support/bff/bff-with-fake-api.ts';
 import { startBff } from '#tests/support/bff/bff.ts';
 import { idOf, toManifest, toOperation, writeFolder } from '#tests/support/bff/manifests.ts';
@@ -30,7 +30,6 @@ const env = { RATE_LIMIT: 'off' };
 const trusted = await forFile(
   startBff(api.url, { env: { ...env, TRUSTED_DOCUMENTS: folder, TRUSTED_DOCUMENTS_ONLY: 'on' } }),
 );
-const open = await forFile(startBff(api.url, { env }));
 
 const ACCEPT = 'multipart/mixed;deferSpec=20220824, application/graphql-response+json, application/json';
 const clients = {
@@ -56,33 +55,6 @@ const clients = {
     clientLibrary: { name: 'apollo-ios', version: '2.0.4' },
   },
 };
-
-describe.each(Object.entries(clients))('%s', (_name, { headers, clientLibrary }) => {
-  const extensions = { persistedQuery: { version: 1, sha256Hash: idOf(ORDERS) }, clientLibrary };
-
-  test('an id is answered, by Apollo Server first and by a compiled query then', async () => {
-    for (let round = 0; round < 3; round += 1) {
-      const {
-        http,
-        data,
-        headers: answered,
-      } = await trusted.post({ operationName: 'Orders', variables: {}, extensions }, headers);
-      expect([http, data]).toEqual([
-        200,
-        { orders: { nodes: [{ __typename: 'Order', id: 'Order:A', invoice: 'A' }] } },
-      ]);
-      expect(String(answered['content-type'])).toMatch(/^application\/(graphql-response\+)?json/);
-    }
-  });
-
-  test('an unknown id is told by the message that the client looks for, and id and text together are answered', async () => {
-    const { http, errors } = await open.post({ operationName: 'Orders', variables: {}, extensions }, headers);
-    expect([http, errors[0]?.message]).toEqual([200, 'PersistedQueryNotFound']);
-    expect(
-      (await open.post({ operationName: 'Orders', variables: {}, query: ORDERS, extensions }, headers)).errors,
-    ).toEqual([]);
-  });
-});
 
 const boundary = 'e4f6b0c2-7a1d-4d8e-9a57-0c1d2e3f4a5b';
 
