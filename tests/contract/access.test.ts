@@ -18,7 +18,10 @@ test('the table lists every root field', async () => {
   const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((root) =>
     Object.keys(root?.getFields() ?? {}).map((name) => `${root?.name}.${name}`),
   );
-  expect(ROOT_FIELDS.map(({ field }) => field).toSorted()).toEqual(fields.toSorted());
+  expect(
+    ROOT_FIELDS.map(({ field }) => field).toSorted(),
+    'tests/contract/tables/graph-fields.md has a row of each root field in its first table',
+  ).toEqual(fields.toSorted());
 });
 
 describe('for a visitor', () => {

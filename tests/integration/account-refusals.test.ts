@@ -24,13 +24,6 @@ const REGISTER =
   'mutation Register($input: RegisterInput!) { register(input: $input) { session { token } userErrors { code field message } } }';
 
 describe('violations of requirements §5 have its sentences, by field, without a call', () => {
-  test('the table has all its rows', () => {
-    const counts = ['graph register', 'graph', 'login', 'register', 'updateProfile'].map(
-      (who) => refusalsOf(who).length,
-    );
-    expect(counts).toEqual([12, 20, 5, 11, 10]);
-  });
-
   test.each(refusalsOf('graph register'))('register with $input', async ({ input, field, code, message }) => {
     const { userErrors, calls } = await bff.ask(REGISTER, { input: { ...NEWCOMER, ...JSON.parse(input) } });
     expect(userErrors).toEqual([{ code, field: [field], message }]);
@@ -101,7 +94,6 @@ const CODES: Record<number, string> = {
 };
 
 const answering = ROOT_FIELDS.filter(({ unreachable }) => unreachable !== undefined);
-test('the table has fields', () => expect(answering.length).toBeGreaterThan(16));
 
 describe.each(answering)('$name', ({ name, example, refused, unreachable }) => {
   const ask = () =>

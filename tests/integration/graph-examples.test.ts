@@ -28,7 +28,9 @@ describe('docs/operations.graphql', () => {
     const fields = (name: string, type: { getFields(): object } | null | undefined): string[] =>
       Object.keys(type?.getFields() ?? {}).map((field) => `${name}.${field}`);
     const wanted = [...fields('query', schema.getQueryType()), ...fields('mutation', schema.getMutationType())];
-    expect(operations.flatMap(rootsOf).toSorted()).toEqual(wanted.toSorted());
+    expect(operations.flatMap(rootsOf).toSorted(), 'docs/operations.graphql has one operation of each').toEqual(
+      wanted.toSorted(),
+    );
     expect(operations.filter((operation) => rootsOf(operation).length !== 1)).toEqual([]);
     expect(new Set(operations.map(({ name }) => name?.value)).size).toBe(wanted.length);
   });
