@@ -1,13 +1,13 @@
 import { formatWait } from './general.ts';
 
-/** Sentences of the servers only, in Indonesian. No script of the web contains them. */
+/** Sentences of the servers only. No script of the web contains them. */
 export const serverMessages = {
   busy: 'Sedang ramai sekali. Coba lagi beberapa detik lagi, ya.',
   unavailable: 'Layanan kami sedang tidak tersedia. Coba lagi sebentar lagi, ya.',
   sessionEnded: 'Sesimu sudah berakhir. Masuk lagi, ya.',
   tooLong: (max: number) => `Isi paling banyak ${max} karakter, ya.`,
   tooMany: (seconds: number) => `Terlalu banyak percobaan. Coba lagi dalam ${formatWait(seconds)}.`,
-  nameDirection: 'Namamu berisi penanda arah tulisan yang tersembunyi. Ketik ulang tanpa penanda itu, ya.',
+  nameDirection: 'Your name contains hidden direction marks. Please type it again without them.',
 } as const;
 
 /** The refusals of requests with the header `Idempotency-Key` (decision 065). */

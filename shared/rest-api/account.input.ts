@@ -16,17 +16,18 @@ import { example } from './endpoint.ts';
 // The messages are those of requirements §5. At the name, e-mail and password fields the web shows its own, unless only
 // the message explains the code (`taken`, `too_big`, `too_common`, `invalid_characters`).
 
-const PASSWORD_TOO_LONG = 'Password maksimal 128 karakter';
+const PASSWORD_TOO_LONG = 'Password must be at most 128 characters long';
+const PASSWORD_TOO_LONG_ID = 'Password maksimal 128 karakter';
 
 /** The longest password, in characters: a longer one would take too much time to hash. */
 export const PASSWORD_MAX_LENGTH = 128;
 
 /** A password is not trimmed: spaces are characters of it. Spaces alone are refused. */
-const passwordOf = (short: string) =>
+const passwordOf = (short: string, long = PASSWORD_TOO_LONG) =>
   z
     .string(short)
     .min(PASSWORD_MIN_LENGTH, { error: short, abort: true })
-    .max(PASSWORD_MAX_LENGTH, { error: PASSWORD_TOO_LONG, abort: true })
+    .max(PASSWORD_MAX_LENGTH, { error: long, abort: true })
     .refine((text) => text.trim() !== '', { error: short, params: { code: 'too_small' }, abort: true })
     .meta(example('rahasia 1'));
 
@@ -53,7 +54,7 @@ const name = nameLine(
     .string(accountMessages.nameMissing)
     .trim()
     .refine(isVisible, { error: accountMessages.nameMissing, params: { code: 'too_small' }, abort: true })
-    .max(100, 'Nama maksimal 100 karakter'),
+    .max(100, 'Name must be at most 100 characters long'),
 ).meta(example('Sari Wulandari'));
 
 const phone = z
@@ -113,7 +114,7 @@ export const loginBody = z
     password: z
       .string(accountMessages.passwordMissing)
       .min(1, accountMessages.passwordMissing)
-      .max(PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG)
+      .max(PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG_ID)
       .meta(example('flipbook1')),
   })
   .refine(hasIdentifier, identifierMissing)
@@ -126,7 +127,7 @@ export const confirmBody = z.object({
     .string('Silakan masukkan kode verifikasi')
     .max(TEXT_MAX_LENGTH, serverMessages.tooLong(TEXT_MAX_LENGTH))
     .meta(example('ABCD2345')),
-  new_password: passwordOf(accountMessages.resetPasswordShort),
+  new_password: passwordOf(accountMessages.resetPasswordShort, PASSWORD_TOO_LONG_ID),
 });
 
 /** Null clears gender and birth date, and means "not given" elsewhere. Other fields cannot be changed. */
@@ -137,7 +138,7 @@ export const profileBody = z.object({
   birthdate: birthdate.nullish(),
   password: optional(password),
   old_password: optional(
-    z.string('Isi password lamamu dulu, ya.').max(PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG).meta(example('flipbook1')),
+    z.string('Please enter your old password').max(PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG).meta(example('flipbook1')),
   ),
 });
 

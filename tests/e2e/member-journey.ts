@@ -120,7 +120,7 @@ export async function changeProfile(
   await actions.write(password(page, 'Password baru'), change.password);
   await actions.write(password(page, 'Password lama'), 'bukan ini');
   await actions.press(button(page, /^SAVE/));
-  await expectText(page, 'Password lamamu salah.');
+  await expectText(page, 'Your old password is wrong.');
   await check();
   await actions.write(password(page, 'Password lama'), member.password);
   await actions.press(button(page, /^SAVE/));

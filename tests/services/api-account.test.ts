@@ -100,8 +100,8 @@ describeOnPostgres('requirements §7, account', (setUp) => {
       const again = await register({ ...newPerson(), email: 'AYU@example.com', phone: '6281211112222' });
       expect(again).toMatchObject({ http: 422, status: 422 });
       expect(again.errors).toEqual([
-        { path: ['phone'], message: 'Nomor HP ini sudah punya akun.', code: 'taken' },
-        { path: ['email'], message: 'Email ini sudah punya akun.', code: 'taken' },
+        { path: ['phone'], message: 'This phone number already has an account.', code: 'taken' },
+        { path: ['email'], message: 'This email address already has an account.', code: 'taken' },
       ]);
       expect((await login({ phone: '081211112222', password: person.password })).http).toBe(200);
     });

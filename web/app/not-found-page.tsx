@@ -17,7 +17,7 @@ export function NotFoundPage() {
           <>
             <ButtonLink to={paths.home}>Ke beranda</ButtonLink>
             <ButtonLink variant="secondary" to={photos}>
-              FIND MY PHOTOS
+              Cari fotomu
             </ButtonLink>
           </>
         }

@@ -16,8 +16,8 @@ export type UniqueField = 'phone' | 'email';
 const CONSTRAINTS: Record<string, UniqueField> = { members_phone_unique: 'phone', members_email_key: 'email' };
 
 const TAKEN: Record<UniqueField, FieldError> = {
-  phone: { path: ['phone'], message: 'Nomor HP ini sudah punya akun.', code: 'taken' },
-  email: { path: ['email'], message: 'Email ini sudah punya akun.', code: 'taken' },
+  phone: { path: ['phone'], message: 'This phone number already has an account.', code: 'taken' },
+  email: { path: ['email'], message: 'This email address already has an account.', code: 'taken' },
 };
 
 /** Status 422: another member has these values. */

@@ -9,14 +9,10 @@ import { PASSWORD_MAX_LENGTH } from '#shared/rest-api/account.input.ts';
 const PURPOSE = 'contact_change';
 
 const FIELD = 'old_password';
-const WRONG = fieldFault(FIELD, 'Password lamamu salah.', 'wrong');
-const WRONG_CODE = fieldFault(FIELD, 'Kode ini salah atau sudah kedaluwarsa.', 'wrong');
-const CODE_SENT = fieldFault(
-  FIELD,
-  'Akunmu belum punya password. Kami sudah mengirim kode: masukkan di sini, ya.',
-  'code_sent',
-);
-const NO_CONTACT = fieldFault(FIELD, 'Akunmu belum punya email untuk mengonfirmasi ini.', 'no_contact');
+const WRONG = fieldFault(FIELD, 'Your old password is wrong.', 'wrong');
+const WRONG_CODE = fieldFault(FIELD, 'This code is wrong or has expired.', 'wrong');
+const CODE_SENT = fieldFault(FIELD, 'Your account has no password. Enter the code that we have sent you.', 'code_sent');
+const NO_CONTACT = fieldFault(FIELD, 'Your account has no email address to confirm this.', 'no_contact');
 
 /** The code that confirmed the change, to be used in its transaction. Null if a password did. */
 export type Confirmation = { codeHash: string } | null;
@@ -40,7 +36,7 @@ export async function confirmMember(
   const { passwordHash } = member;
   if (typed === undefined) {
     if (passwordHash === null) return requireCode(account, caller, signedIn);
-    throw fieldFault(FIELD, 'Isi password lamamu dulu, ya.', 'required');
+    throw fieldFault(FIELD, 'Please enter your old password', 'required');
   }
   return account.limits.oldPassword(member.id, isWrong, async () => {
     if (passwordHash === null) {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { brand } from '#brand/brand.ts';
 import { MemberContent } from '#web/features/account/member-content.tsx';
+import { hyphenate } from '#web/lib/hyphenate.ts';
 import { paths } from '#web/lib/paths.ts';
 import { chatHref } from '#web/ui/chat-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -18,7 +19,9 @@ export function DashboardPage() {
     <Page>
       <div className={shared.memberPage}>
         <MemberContent
-          heading={(user) => <h1 className={styles.title}>{user?.firstName ? `Halo, ${user.firstName}!` : 'Halo!'}</h1>}
+          heading={(user) => (
+            <h1 className={styles.title}>{user?.firstName ? `Halo, ${hyphenate(user.firstName)}!` : 'Halo!'}</h1>
+          )}
           loadingClass={styles.loading}
         >
           {(user) => (

@@ -5,6 +5,7 @@ import { MemberPortrait } from '#web/features/account/profile-picture/member-por
 import { PictureButton } from '#web/features/account/profile-picture/picture-button.tsx';
 import { usePictureUpload } from '#web/features/account/profile-picture/use-picture-upload.ts';
 import { MemberTicket_userFragmentDoc } from '#web/gql/generated/graphql.ts';
+import { hyphenate } from '#web/lib/hyphenate.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Curtain } from '#web/ui/decoration.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
@@ -33,7 +34,7 @@ export function MemberTicket({ user }: { user: Member }) {
           <PictureButton isBusy={current !== null} onChoose={upload} />
         </div>
         <div>
-          <p className={styles.name}>{data.name}</p>
+          <p className={styles.name}>{hyphenate(data.name)}</p>
           <p className={styles.label} lang="en">
             {brand.name} CLUB&apos;S MEMBER
           </p>

@@ -102,7 +102,7 @@ test('a new e-mail address is sent with the old password; refused without it, th
   await retype('Email', 'baru@example.com');
   await save();
   expect(await sent()).toEqual({ input: { email: 'baru@example.com' } });
-  const message = 'Isi password lamamu dulu, ya.';
+  const message = 'Please enter your old password';
   await answerUserErrors([{ field: ['oldPassword'], message, code: 'REQUIRED' }]);
   expectText(message);
   expectFocus(field('Password lama'));
@@ -127,8 +127,8 @@ test.each([
   ['Nama lengkap', ' ', 'Please enter your full name'],
   ['Email', 'sari', 'Please enter a valid email address'],
   ['Email', '', 'Please enter a valid email address'],
-  ['Tanggal lahir', '2999-01-01', 'Isi tanggal lahir yang benar, ya.'],
-  ['Tanggal lahir', '', 'Isi tanggal lahir yang benar, ya.'],
+  ['Tanggal lahir', '2999-01-01', 'Please enter a valid date of birth'],
+  ['Tanggal lahir', '', 'Please enter a valid date of birth'],
   ['Password baru', 'lima5', 'Password must be at least 6 characters long'],
 ])('%s of "%s" is refused beside its focused field', async (label, text, sentence) => {
   const { calls } = await edit();

@@ -58,7 +58,7 @@ test('all fields are required: each says so, once, and the first has the focus; 
   expect(graph.calls).toEqual([]);
   expect(beside()).toEqual([
     'Please enter your full name',
-    'Isi tanggal lahir yang benar, ya.',
+    'Please enter a valid date of birth',
     'Please enter a valid phone number (e.g., 081234567890 or +6281234567890)',
     'Please enter a valid email address',
     'Password must be at least 6 characters long',

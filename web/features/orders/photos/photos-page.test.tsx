@@ -166,7 +166,7 @@ test('an order without files that is younger than a day asks every 15 s for ten 
   const young = { ...order, date: minutes(-30), files: [] };
   const { calls, answer } = open();
   await answer({ order: young });
-  expect(headings()).toEqual(['Fotomu sedang naik.']);
+  expect(headings()).toEqual(['Fotomu sedang diunggah.']);
   expectText('No files available for this order', { selector: 'p > *' });
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   await act(() => vi.advanceTimersByTimeAsync(60_000));
@@ -190,7 +190,7 @@ test('an order without files that is younger than a day asks every 15 s for ten 
 test('an unknown invoice of a link is waited for as well; one that was typed is not', async () => {
   const linked = open();
   await linked.refuse('Order not found', { code: 'NOT_FOUND' });
-  expect(headings()).toEqual(['Fotomu sedang naik?']);
+  expect(headings()).toEqual(['Fotomu sedang diunggah?']);
   expectText(/cek lagi nomornya: FLIP-1\./);
   await act(() => vi.advanceTimersByTimeAsync(15_000));
   await linked.refuse('Order not found', { code: 'NOT_FOUND' });

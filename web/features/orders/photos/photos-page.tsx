@@ -101,7 +101,7 @@ interface NotFoundProps {
 function OrderNotFound({ invoice, isTyped, waiting }: NotFoundProps) {
   return (
     <OrderNotice
-      title={isTyped ? 'Bangkunya kosong.' : 'Fotomu sedang naik?'}
+      title={isTyped ? 'Bangkunya kosong.' : 'Fotomu sedang diunggah?'}
       sentence={orderMessages.orderNotFound}
       hasSearchLink
     >
@@ -139,7 +139,7 @@ function EmptyOrder({ order, waiting }: OrderProps) {
   const title = hasUnavailable
     ? 'Fotonya tidak bisa ditampilkan.'
     : isAwaited
-      ? 'Fotomu sedang naik.'
+      ? 'Fotomu sedang diunggah.'
       : 'Fotonya belum masuk.';
   return (
     <OrderNotice title={title} sentence={orderMessages.noFiles}>
