@@ -123,9 +123,9 @@ test('the walk has every text of the graph', () => {
 
 /** Codes where the rules of the field come first: a malformed invoice is unknown, an id of nothing is null. */
 const OTHER_CODES: Record<string, string | undefined> = {
-  'booth(id)': undefined,
-  'booths(city)': undefined,
   'node(id)': undefined,
+  'booth(id)': 'BAD_USER_INPUT',
+  'booths(city)': 'BAD_USER_INPUT',
   'findOrder(phone)': 'BAD_USER_INPUT',
   'orders(after)': 'BAD_USER_INPUT',
   'order(invoice)': 'NOT_FOUND',

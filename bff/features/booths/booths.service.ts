@@ -1,4 +1,6 @@
+import { refuseLonger } from '#bff/graphql/input.ts';
 import { boothType, readRupiah } from '#shared/booth-facts.ts';
+import { ID_MAX_LENGTH, TEXT_MAX_LENGTH } from '#shared/limits.ts';
 import { type Booth, type BoothType, Weekday } from './booth.type.ts';
 import type { BoothEntry } from './booths-file.ts';
 
@@ -14,7 +16,11 @@ export function createBoothsService(entries: readonly BoothEntry[], siteUrl: str
   const all = entries.map((entry) => toBooth(entry, siteUrl));
   const byId = new Map(all.map((booth) => [booth.id, booth]));
   return {
-    find: (id: string): Booth | null => byId.get(id) ?? null,
+    /** @throws BAD_USER_INPUT for an id that is too long */
+    find(id: string): Booth | null {
+      refuseLonger('id', id, ID_MAX_LENGTH);
+      return byId.get(id) ?? null;
+    },
 
     /** Returns the only booth of a city with this name or type name; null if there are none or several. */
     findByName(name: string, city: string): Booth | null {
@@ -25,8 +31,12 @@ export function createBoothsService(entries: readonly BoothEntry[], siteUrl: str
       return found.length === 1 ? (found[0] ?? null) : null;
     },
 
-    /** Returns booths in the order of the data. The case of `city` does not matter. */
+    /**
+     * Returns booths in the order of the data. The case of `city` does not matter.
+     * @throws BAD_USER_INPUT for a city that is too long
+     */
     list({ type, city }: BoothFilter): Booth[] {
+      refuseLonger('city', city ?? '', TEXT_MAX_LENGTH);
       const wanted = city?.trim().toLowerCase();
       return all.filter((booth) => (!type || booth.type === type) && (!wanted || booth.city.toLowerCase() === wanted));
     },
