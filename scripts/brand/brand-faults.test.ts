@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import brandBooths from '#brand/booths.json' with { type: 'json' };
 
 const root = path.resolve(import.meta.dirname, '../..');
 let folder: string;
@@ -43,21 +44,36 @@ test('the second brand of the tests has all that the pages read', () => {
   expect(check('tests/brands/second').status).toBe(0);
 });
 
-test('a folder that is not there is one line, and so is a file', () => {
+test('a folder that is not there is one line', () => {
   expect(check('/nowhere')).toEqual({
     status: 1,
     lines: ['BRAND_DIR: there is no folder /nowhere, for example BRAND_DIR=../our-brand'],
   });
-  rmSync(path.join(folder, 'booths.json'));
+});
+
+test('a missing file, one that cannot be read, and booths in the sea are said at once', () => {
   rmSync(path.join(folder, 'pictures/series-duo.svg'));
+  edit('terms.ts', ['export const termsHead', 'const termsHead']);
+  // In the Java Sea; in Malaysia; on the Thousand Islands, which are on no small map; in Batam.
+  const places = [
+    [-5, 110],
+    [3.14, 101.7],
+    [-5.6, 106.57],
+    [1.13, 104.02],
+  ] as const;
+  const { coords: _coords, ...booth } = { ...brandBooths[0], id: 'at' };
+  const booths = places.map(([lat, lng], index) => ({ ...booth, id: `at-${index}`, coords: { lat, lng } }));
+  writeFileSync(path.join(folder, 'booths.json'), JSON.stringify(booths));
+  const inSea = 'coords: are in the sea or outside Indonesia, for example "lat": -7.2575, "lng": 112.7521';
   expect(check().lines).toEqual([
-    'booths.json: is missing, for example a copy of brand/booths.json',
     'pictures/series-duo.svg: is missing, for example a copy of brand/pictures/series-duo.svg',
+    'terms.ts: termsHead: is missing or of another kind, for example as in brand/terms.ts',
+    `booths.json: at-0: ${inSea}`,
+    `booths.json: at-1: ${inSea}`,
   ]);
 });
 
 test('what cannot be read is one line with its file, field and an example', () => {
-  edit('terms.ts', ['export const termsHead', 'const termsHead']);
   edit('brand.ts', ["support: '6281234567000'", "support: '0812 3456'"], ["voucher: '50%'", "voucher: '50 persen'"]);
   edit(
     'texts.ts',
@@ -74,7 +90,6 @@ test('what cannot be read is one line with its file, field and an example', () =
     'texts.ts: home.hero.shout: must be a text, for example "Satu, dua, tiga"',
     'texts.ts: home: no page reads frames',
     'texts.ts: no page reads noPageReadsThis',
-    'terms.ts: termsHead: is missing or of another kind, for example as in brand/terms.ts',
     'booths.json: 1.id: is taken: surabaya-pojok-buku-library',
   ]);
 });
@@ -112,7 +127,7 @@ test('colours, logo, booths and texts that do not do their work are a line each'
     ),
     'theme.css: --done-stamp: must be six hex digits, for example --done-stamp: #112233',
     'logo.svg: must be shapes alone, without ids, styles and texts, for example <path d="…"/>',
-    `booths.json: ${id}: coords: are outside Indonesia, for example "lat": -7.2575, "lng": 112.7521`,
+    `booths.json: ${id}: coords: are in the sea or outside Indonesia, for example "lat": -7.2575, "lng": 112.7521`,
     `booths.json: ${id}: hours: must contain 10.00-22.00 WIB, as opens and closes say`,
     `booths.json: ${id}: price: has no number, for example 35k`,
     `booths.json: ${id}: images: /art/booths/gone.svg is not in pictures/booths`,

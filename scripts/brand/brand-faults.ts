@@ -4,13 +4,13 @@ import sharp from 'sharp';
 import { findConfigFaults } from '#scripts/config-faults.ts';
 import { loadDotEnv } from '#scripts/services.ts';
 import { readRupiah } from '#shared/booth-facts.ts';
-import { StartupError } from '#shared/node/process/errors.ts';
 import { readablePhone } from '#shared/phone.ts';
 import { formatSpan } from '#web/lib/opening-hours.ts';
 import { brandFolder } from './brand-folder.ts';
 import { drawIcon, outline, toPng } from './brand-icons.ts';
-import { type Brand, readBrand } from './read-brand.ts';
-import { contrast } from './theme.ts';
+import { createLandTest } from './land.ts';
+import { type Contents, inspectBrand } from './read-brand.ts';
+import { contrast, readColours } from './theme.ts';
 
 /**
  * Pairs of a colour and its backgrounds with the least contrast: 4.5, or 3 for large text and edges.
@@ -40,25 +40,24 @@ const ROOM = 280;
 
 /** Returns all faults of a brand's folder, one line each: file, field, fault, and an example or a limit. */
 async function findFaults(folder: string): Promise<string[]> {
-  try {
-    const brand = await readBrand(folder);
-    return [
-      ...findColourFaults(brand),
-      ...(await findLogoFaults(folder)),
-      ...findBoothFaults(brand, folder),
-      ...findTextFaults(brand, folder),
-    ];
-  } catch (error) {
-    if (error instanceof StartupError) return error.message.split('\n');
-    throw error;
-  }
+  const { files, faults } = await inspectBrand(folder);
+  const { 'brand.ts': own, 'texts.ts': texts, 'terms.ts': terms, 'booths.json': booths } = files;
+  const has = (...names: string[]) => names.every((name) => existsSync(path.join(folder, name)));
+  return [
+    ...faults,
+    ...(has('theme.css') ? findColourFaults(readFileSync(path.join(folder, 'theme.css'), 'utf8'), own?.site) : []),
+    ...(has('theme.css', 'logo.svg') ? await findLogoFaults(folder) : []),
+    ...(booths ? findBoothFaults(booths, folder) : []),
+    ...(has('fonts/display.woff2') ? findTextFaults({ brand: own?.brand, texts, terms }, folder) : []),
+  ];
 }
 
 /** Rounds down to two digits: 2.996 must not be printed as 3, which it misses. */
 const floor = (value: number) => (Math.floor(value * 100) / 100).toFixed(2);
 const ceil = (value: number) => (Math.ceil(value * 100) / 100).toFixed(2);
 
-function findColourFaults({ css, colours, site }: Brand): string[] {
+function findColourFaults(css: string, site: Contents['brand.ts']['site'] | undefined): string[] {
+  const colours = readColours(css);
   const web = path.resolve(import.meta.dirname, '../../web');
   const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(css|tsx|svg)$/.test(name));
   const sources = [css, ...files.map((name) => readFileSync(path.join(web, name), 'utf8'))].join('\n');
@@ -66,7 +65,7 @@ function findColourFaults({ css, colours, site }: Brand): string[] {
   const used = new Set([...sources.matchAll(/var\((--[\w-]+)\)/g)].map(([, name = '']) => name));
   const missing = [...used].filter((name) => !set.has(name));
   const repeated = (['paper', 'ink', 'accent'] as const).filter(
-    (name) => site.colours[name].toLowerCase() !== colours.get(name)?.toLowerCase(),
+    (name) => site && site.colours[name].toLowerCase() !== colours.get(name)?.toLowerCase(),
   );
   return [
     ...repeated.map(
@@ -110,9 +109,8 @@ async function findLogoFaults(folder: string): Promise<string[]> {
   return faults.map((fault) => `logo.svg: ${fault}`);
 }
 
-function findBoothFaults({ booths }: Brand, folder: string): string[] {
-  const isIndonesian = ({ lat, lng }: { lat: number; lng: number }) =>
-    lat > -11.1 && lat < 6.1 && lng > 94.9 && lng < 141.1;
+function findBoothFaults(booths: Contents['booths.json'], folder: string): string[] {
+  const isIndonesian = createLandTest();
   const isMissing = (image: string) =>
     image.startsWith('/') && !existsSync(path.join(folder, image.replace(/^\/art\//, 'pictures/')));
   return [
@@ -120,7 +118,7 @@ function findBoothFaults({ booths }: Brand, folder: string): string[] {
     ...booths.flatMap(({ id, coords, price, images, ...times }) => [
       ...(isIndonesian(coords)
         ? []
-        : [`${id}: coords: are outside Indonesia, for example "lat": -7.2575, "lng": 112.7521`]),
+        : [`${id}: coords: are in the sea or outside Indonesia, for example "lat": -7.2575, "lng": 112.7521`]),
       ...(times.opens === null ? [`${id}: opens: is missing, for example "opens": "10:00", "closes": "22:00"`] : []),
       ...(times.hours.includes(formatSpan(times))
         ? []
@@ -131,39 +129,62 @@ function findBoothFaults({ booths }: Brand, folder: string): string[] {
   ].map((fault) => `booths.json: ${fault}`);
 }
 
+/** The faults of a text in the display font, at most so many em wide. */
+type Check = (field: string, text: string, most: number) => string[];
+
 /** Returns the words that are too wide for the narrowest screen, in the font sizes that theme.css has there. */
-function findTextFaults({ brand, texts: { home, about, contact }, terms }: Brand, folder: string): string[] {
-  const check = (field: string, text: string, most: number) => {
+function findTextFaults({ brand, texts, terms }: TextsToCheck, folder: string): string[] {
+  const check: Check = (field, text, most) => {
     const { width } = outline(folder, 'display', text);
     const fault = `"${text}" is ${ceil(width)} em wide in the display font, at most ${floor(most)} fit a phone`;
     return width > most ? [`${field}: ${fault}`] : [];
   };
-  const words = (field: string, text: string, size: number) =>
-    text.split(/[\s-]+/).flatMap((word) => check(field, word, ROOM / size));
+  const words: Check = (field, text, size) => text.split(/[\s-]+/).flatMap((word) => check(field, word, ROOM / size));
   return [
     // The product's own word in a heading.
     ...check('fonts/display.woff2', 'fotoku?', 4.3),
-    // The stub of the ticket on the contact page.
-    ...Object.entries(brand.whatsapp).flatMap(([line, number]) =>
-      check(`brand.ts: brand.whatsapp.${line}`, readablePhone(number), 9.4),
-    ),
-    // The name is beside the logo and the menu button, and between the staples of the book.
-    ...check('brand.ts: brand.name', brand.name, 7),
-    ...words('brand.ts: brand.clubName', brand.clubName, 50),
-    // The stub of the ticket on the home page.
-    ...check('brand.ts: brand.voucher', brand.voucher, 2.19),
-    ...home.hero.count.flatMap((text, index) => words(`texts.ts: home.hero.count.${index}`, text, 54)),
-    ...words('texts.ts: home.hero.shout', home.hero.shout, 54 * 1.9),
-    ...words('texts.ts: home.services.title', home.services.title, 40),
-    ...words('texts.ts: home.frame.title', home.frame.title, 40),
-    ...words('texts.ts: about.title', about.title, 58),
-    ...words('texts.ts: about.saying', about.saying, 36),
-    ...about.sections.flatMap(({ title }, index) => words(`texts.ts: about.sections.${index}.title`, title, 36)),
-    ...words('texts.ts: contact.title', contact.title, 58),
-    ...words('terms.ts: termsHead.title', terms.termsHead.title, 58),
-    ...[...terms.serviceTerms, ...terms.privacyPolicy].flatMap(({ id, title }) => words(`terms.ts: ${id}`, title, 28)),
+    ...(brand ? findBrandFaults(brand, check, words) : []),
+    ...(texts ? headings(texts).flatMap(([field, text, size]) => words(`texts.ts: ${field}`, text, size)) : []),
+    ...(terms
+      ? [
+          ...words('terms.ts: termsHead.title', terms.termsHead.title, 58),
+          ...[...terms.serviceTerms, ...terms.privacyPolicy].flatMap(({ id, title }) =>
+            words(`terms.ts: ${id}`, title, 28),
+          ),
+        ]
+      : []),
   ];
 }
+
+interface TextsToCheck {
+  brand: Contents['brand.ts']['brand'] | undefined;
+  texts: Contents['texts.ts'] | undefined;
+  terms: Contents['terms.ts'] | undefined;
+}
+
+const findBrandFaults = (brand: Contents['brand.ts']['brand'], check: Check, words: Check): string[] => [
+  // The stub of the ticket on the contact page.
+  ...Object.entries(brand.whatsapp).flatMap(([line, number]) =>
+    check(`brand.ts: brand.whatsapp.${line}`, readablePhone(number), 9.4),
+  ),
+  // The name is beside the logo and the menu button, and between the staples of the book.
+  ...check('brand.ts: brand.name', brand.name, 7),
+  ...words('brand.ts: brand.clubName', brand.clubName, 50),
+  // The stub of the ticket on the home page.
+  ...check('brand.ts: brand.voucher', brand.voucher, 2.19),
+];
+
+/** The headings of texts.ts: field, text and font size in pixels. */
+const headings = ({ home, about, contact }: Contents['texts.ts']): [string, string, number][] => [
+  ...home.hero.count.map((text, index): [string, string, number] => [`home.hero.count.${index}`, text, 54]),
+  ['home.hero.shout', home.hero.shout, 54 * 1.9],
+  ['home.services.title', home.services.title, 40],
+  ['home.frame.title', home.frame.title, 40],
+  ['about.title', about.title, 58],
+  ['about.saying', about.saying, 36],
+  ...about.sections.map(({ title }, index): [string, string, number] => [`about.sections.${index}.title`, title, 36]),
+  ['contact.title', contact.title, 58],
+];
 
 // Implements `npm run brand:check` (docs/brand.md): one line for each fault of the folder (`BRAND_DIR`, else brand/).
 if (process.argv[1] === import.meta.filename) {

@@ -5,7 +5,6 @@ import * as z from 'zod';
 import { boothList } from '#bff/features/booths/booths-file.ts';
 import { parseJson } from '#bff/lib/json-file.ts';
 import { StartupError } from '#shared/node/process/errors.ts';
-import { readColours } from './theme.ts';
 
 /** The schema of a text that matches `form`. */
 const like = (what: string, example: string, form = /\S/) => {
@@ -87,17 +86,18 @@ const terms = z.strictObject({
 });
 
 /** What is in the files that are read as data. */
-const contents = z.strictObject({
+const contents = {
   'brand.ts': z.strictObject({ brand, site }),
   'texts.ts': texts,
   'terms.ts': terms,
   'booths.json': boothList,
-});
+};
+export type Contents = { [File in keyof typeof contents]: z.infer<(typeof contents)[File]> };
 
 const SERIES = ['couple', 'dewa', 'duo', 'flipbook', 'oma', 'sari', 'trio'];
 const PEEKS = ['code', 'login', 'register', 'reset'];
 const FILES = [
-  ...Object.keys(contents.shape),
+  ...Object.keys(contents),
   'theme.css',
   'logo.svg',
   'fonts/fonts.css',
@@ -107,60 +107,44 @@ const FILES = [
   ...PEEKS.flatMap((name) => ['tall', 'wide'].map((form) => `pictures/peek-${name}-${form}.svg`)),
 ];
 
-export type Brand = Awaited<ReturnType<typeof readBrand>>;
-
-/**
- * Reads a brand's folder.
- * @throws StartupError with one line per fault: file, field, what it must be, an example
- */
-export async function readBrand(folder: string) {
+/** Reads a brand's folder. @returns what can be read, and one fault per line: file, field, what it must be, an example */
+export async function inspectBrand(folder: string): Promise<{ files: Partial<Contents>; faults: string[] }> {
+  const files: Partial<Contents> = {};
   if (!existsSync(folder))
-    throw new StartupError(`BRAND_DIR: there is no folder ${folder}, for example BRAND_DIR=../our-brand`);
+    return { files, faults: [`BRAND_DIR: there is no folder ${folder}, for example BRAND_DIR=../our-brand`] };
   const missing = FILES.filter((file) => !existsSync(path.join(folder, file)));
-  if (missing.length > 0)
-    throw new StartupError(
-      missing.map((file) => `${file}: is missing, for example a copy of brand/${file}`).join('\n'),
-    );
-  const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
-  const { data, error } = contents.safeParse(
-    {
-      'brand.ts': await importFile(folder, 'brand.ts'),
-      'texts.ts': await importFile(folder, 'texts.ts'),
-      'terms.ts': await importFile(folder, 'terms.ts'),
-      'booths.json': parseJson(read('booths.json'), 'booths.json'),
-    },
-    {
-      error: (issue) => {
-        if (issue.code === 'unrecognized_keys') return `no page reads ${issue.keys.join(', ')}`;
-        return issue.code === 'invalid_type'
-          ? `is missing or of another kind, for example as in brand/${String(issue.path?.[0])}`
-          : undefined;
-      },
-    },
-  );
-  if (error) {
-    const faults = error.issues.map(({ path: [file, ...field], message }) =>
-      [file, field.join('.'), message].filter(Boolean).join(': '),
-    );
-    throw new StartupError(faults.join('\n'));
+  const faults = missing.map((file) => `${file}: is missing, for example a copy of brand/${file}`);
+  for (const [file, shape] of Object.entries(contents).filter(([name]) => !missing.includes(name))) {
+    try {
+      const { data, error } = shape.safeParse(await load(folder, file), {
+        error: ({ code, ...issue }) => {
+          if (code === 'unrecognized_keys') return `no page reads ${(issue as { keys: string[] }).keys.join(', ')}`;
+          return code === 'invalid_type' ? `is missing or of another kind, for example as in brand/${file}` : undefined;
+        },
+      });
+      if (!error) Object.assign(files, { [file]: data });
+      for (const { path: field, message } of error?.issues ?? [])
+        faults.push([file, field.join('.'), message].filter(Boolean).join(': '));
+    } catch (error) {
+      faults.push(error instanceof StartupError ? error.message : `${file}: cannot be read: ${String(error)}`);
+    }
   }
-  const css = read('theme.css');
-  return {
-    ...data['brand.ts'],
-    texts: data['texts.ts'],
-    terms: data['terms.ts'],
-    booths: data['booths.json'],
-    colours: readColours(css),
-    css,
-  };
+  return { files, faults };
 }
 
-/** Imports a file. Its modification time is part of the URL, so that an edited file is a new module. */
-async function importFile(folder: string, file: string): Promise<object> {
+export type Brand = Awaited<ReturnType<typeof readBrand>>;
+
+/** Reads a complete brand. @throws StartupError with the faults of {@link inspectBrand} */
+export async function readBrand(folder: string) {
+  const { files, faults } = await inspectBrand(folder);
+  if (faults.length > 0) throw new StartupError(faults.join('\n'));
+  const { 'brand.ts': own, 'texts.ts': words } = files as Contents;
+  return { ...own, texts: words };
+}
+
+/** Loads a file. The modification time of a module is part of its URL, so that an edited file is a new one. */
+async function load(folder: string, file: string): Promise<unknown> {
   const name = path.join(folder, file);
-  try {
-    return { ...(await import(`${pathToFileURL(name).href}?${statSync(name).mtimeMs}`)) };
-  } catch (error) {
-    throw new StartupError(`${file}: cannot be read: ${String(error)}`);
-  }
+  if (file.endsWith('.json')) return parseJson(readFileSync(name, 'utf8'), file);
+  return { ...(await import(`${pathToFileURL(name).href}?${statSync(name).mtimeMs}`)) };
 }
