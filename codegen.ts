@@ -54,6 +54,7 @@ const config: CodegenConfig = {
       '{ uri: string; name: string; type: string }',
       [transform(withoutDefaultValues)],
     ),
+    'tests/mobile/react-native/generated/user-error-codes.ts': { plugins: ['./tests/mobile/user-error-codes.cjs'] },
   },
 };
 

@@ -124,6 +124,12 @@ test('Apollo iOS sends a picture: in the input of the operation, and at its path
   expect(read('swift/CustomScalars/Upload.swift')).toContain('NSNull()');
 });
 
+test('TypeScript has the codes of each mutation, for texts that are complete', () => {
+  expect(read('react-native/generated', 'user-error-codes.ts')).toContain(
+    `  prepareDownload: 'NOT_FOUND' | 'REQUIRED';\n`,
+  );
+});
+
 test('docs/mobile.md explains every scalar, and its files are there', () => {
   const page = readFileSync(path.join(root, 'docs/mobile.md'), 'utf8');
   const table = [...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, name = '']) => name);

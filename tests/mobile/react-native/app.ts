@@ -2,14 +2,13 @@ import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
 import { ClientAwarenessLink } from '@apollo/client/link/client-awareness';
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
 import UploadHttpLink from 'apollo-upload-client/UploadHttpLink.mjs';
-import { type DocumentNode, OperationTypeNode } from 'graphql';
+import type { DocumentNode } from 'graphql';
 import { from, map, mergeMap, type Observable, of } from 'rxjs';
 import { type UserError, UserErrorsError } from './failures.ts';
 import {
   LoginDocument,
   LogoutDocument,
   type MemberPartsFragment,
-  MeDocument,
   type NewSessionFragment,
   RefreshTokenDocument,
   UpdateProfilePictureDocument,
@@ -45,7 +44,7 @@ export function createApp({ url, client, storage, onExpired, newKey, now = Date.
     clientAwareness: client,
     link: ApolloLink.from([
       userErrorsLink,
-      createSessionLink(session, (token) => void checkSession(token)),
+      createSessionLink(session),
       new ClientAwarenessLink(),
       new PersistedQueryLink({
         generateHash: idOf,
@@ -71,14 +70,6 @@ export function createApp({ url, client, storage, onExpired, newKey, now = Date.
     });
     if (!data?.refreshToken?.session) throw new Error('refreshToken answered without a token');
     return data.refreshToken.session.token;
-  }
-
-  /**
-   * A mutation may be refused for a wrong old password: the profile says whether the token is still good, and its
-   * refusal ends the session.
-   */
-  async function checkSession(token: string): Promise<void> {
-    await graph.query({ query: MeDocument, fetchPolicy: 'no-cache', context: { token } }).catch(() => undefined);
   }
 
   return {
@@ -132,11 +123,10 @@ function isNativeFile(value: unknown): value is NativeFile {
 
 /**
  * Adds the token to each request; `context.token` replaces the session's, null sends none. A request whose token was
- * exchanged while it was on its way is refused without an effect, and sent once more with the new token.
- *
- * @param onMutationRefused called with the token of a refused mutation; a refused query ends the session
+ * exchanged while it was on its way is refused without an effect, and sent once more with the new token. Any other
+ * refusal ends the session.
  */
-function createSessionLink(session: Session, onMutationRefused: (token: string) => void): ApolloLink {
+function createSessionLink(session: Session): ApolloLink {
   return new ApolloLink((operation, forward) => {
     const given = operation.getContext()['token'] as string | null | undefined;
     const send = (token: string | null): Observable<ApolloLink.Result> => {
@@ -148,9 +138,7 @@ function createSessionLink(session: Session, onMutationRefused: (token: string) 
     const afterRefusal = async (token: string): Promise<string | null> => {
       const newest = given === undefined ? await session.token() : token;
       if (newest !== null && newest !== token) return newest;
-      if (operation.operationType === OperationTypeNode.MUTATION && operation.operationName !== 'RefreshToken')
-        onMutationRefused(token);
-      else await session.expire(token);
+      await session.expire(token);
       return null;
     };
     const sendInSession = (token: string | null): Observable<ApolloLink.Result> =>
