@@ -24,7 +24,7 @@ test('a release is added to earlier ones, and names itself if it has a name', ()
 
 const folder = writeFolder({
   'first.json': toManifest([ORDERS]),
-  'second.json': toManifest([ORDERS_WITH_DATE]),
+  'second.json': JSON.stringify({ [ORDERS_WITH_DATE.id]: ORDERS_WITH_DATE.body }),
   'bad.json': toManifest([{ ...ORDERS, body: 'query Orders { orders { nodes { price } } }' }]),
 });
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -162,14 +162,14 @@ test('contract, limits has the numbers of each rate before its name', () => {
 });
 
 test.each<[keyof typeof RATE_LIMITS, phrase: RegExp, seconds: number]>([
-  ['loginIdentifierFailures', /RATE_LIMITED after (\w+) failures of one identifier in 15 minutes/, 15 * 60],
-  ['passwordResetIdentifier', /RATE_LIMITED after (\w+) an hour/, 60 * 60],
-  ['sendOtpPause', /code of 8 characters: (\w+) in 30 seconds/, 30],
-  ['sendOtpMember', /in 30 seconds, (\w+) an hour/, 60 * 60],
-  ['findOrderPhone', /RATE_LIMITED after (\w+) a minute for one number/, 60],
-  ['orderMisses', /RATE_LIMITED after (\w+) of them a minute/, 60],
+  ['loginIdentifierFailures', /`RATE_LIMITED` after (\d+) failures for one identifier in 15 minutes/, 15 * 60],
+  ['passwordResetIdentifier', /`RATE_LIMITED` after (\d+) requests for one identifier in an hour/, 60 * 60],
+  ['sendOtpPause', /`RATE_LIMITED` within 30 seconds of the last (code)/, 30],
+  ['sendOtpMember', /or after (\d+) codes in an hour/, 60 * 60],
+  ['findOrderPhone', /`RATE_LIMITED` after (\d+) requests for one number in a minute/, 60],
+  ['orderMisses', /`RATE_LIMITED` after (\d+) of these in a minute/, 60],
 ])('%s is in a description of the graph, with its numbers', (limit, phrase, seconds) => {
-  const words: Record<string, number> = { one: 1, three: 3, five: 5 };
+  const words: Record<string, number> = { code: 1 };
   const count = phrase.exec(tree.get('schema.graphql') ?? '')?.[1] ?? '';
   expect({ points: words[count] ?? Number(count), seconds }).toEqual(RATE_LIMITS[limit]);
 });

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { parse } from 'graphql';
 import { expect, test } from 'vitest';
-import { readManifest } from './client-manifests.ts';
+import { buildSchema } from '#bff/schema.ts';
+import { checkManifests, readManifest } from './client-manifests.ts';
 import { documentKey } from './trusted-documents.ts';
 
 const TEXT = 'mutation LogOut { __typename logout { __typename } }';
@@ -13,6 +14,17 @@ test.each(['', 'sha256:'])("the client preset's manifest, with ids after '%s', i
     version: 1,
     operations: [{ id: ID, name: 'LogOut', type: 'mutation', body: TEXT }],
   });
+});
+
+// Client preset hashes with SHA-1 and Relay with MD5, unless they are configured otherwise.
+test.each(['sha1', 'md5'])('ids that are a %s of their text are taken, and others named', async (algorithm) => {
+  const schema = await buildSchema();
+  const check = (id: string) =>
+    checkManifests(new Map([['ios', readManifest('ios', JSON.stringify({ [id]: TEXT }))]]), schema);
+  check(hash(algorithm, TEXT));
+  expect(() => check(hash(algorithm, 'other'))).toThrow(
+    /ios\.json: operation LogOut: its id is not the (SHA-1|MD5) of its body/,
+  );
 });
 
 test.each(['{}', '{"query":"{ me { id } }"}', `{"${ID}":1}`])('%s is no manifest', (content) => {

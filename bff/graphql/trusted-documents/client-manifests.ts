@@ -23,8 +23,8 @@ export class ManifestError extends StartupError {
 const CLIENT_NAME = /^[a-z][a-z0-9-]{0,31}$/;
 
 /**
- * Reads the manifest of one client: Apollo's format, or texts by their ids, as graphql-codegen's client preset writes
- * it.
+ * Reads the manifest of one client: Apollo's format, or texts by their ids, as graphql-codegen's client preset and
+ * Relay write it.
  *
  * @param client the file's name without `.json`
  * @throws StartupError
@@ -40,14 +40,14 @@ export function readManifest(client: string, content: string): Manifest {
   return texts ? toManifest(texts) : checkForm(manifestFile, json, source, 'the manifest');
 }
 
-/** `{ "sha256:ad52…": "query Me { … }" }`: the prefix is the preset's default, and no part of the id. */
+/** `{ "sha256:ad52…": "query Me { … }" }`: a prefix is no part of the id. */
 const persistedDocuments = z
-  .record(z.string().regex(/^(sha256:)?[0-9a-f]{64}$/), z.string())
+  .record(z.string().regex(/^(?:[a-z0-9]+:)?(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64})$/), z.string())
   .refine((texts) => Object.keys(texts).length > 0);
 
 function toManifest(texts: Readonly<Record<string, string>>): Manifest {
   const operations = Object.entries(texts).map(([key, body]) => {
-    const id = key.replace('sha256:', '');
+    const id = key.slice(key.indexOf(':') + 1);
     return { id, body, ...nameOf(body, id) };
   });
   return { format: 'apollo-persisted-query-manifest', version: 1, operations };
@@ -91,8 +91,12 @@ export function combineManifests(manifests: ClientManifests) {
   };
 }
 
+/** The hashes that tools use for ids, by their hexadecimal digits. */
+const ALGORITHMS: Readonly<Record<number, string>> = { 32: 'MD5', 40: 'SHA-1' };
+
 function findFaults({ id, name, type, body }: TrustedOperation, schema: GraphQLSchema): string[] {
-  if (hash('sha256', body) !== id) return ['its id is not the SHA-256 of its body'];
+  const algorithm = ALGORITHMS[id.length] ?? 'SHA-256';
+  if (hash(algorithm.replace('-', ''), body) !== id) return [`its id is not the ${algorithm} of its body`];
   let document: DocumentNode;
   try {
     document = parse(body, { maxTokens: MAX_TOKENS, noLocation: true });

@@ -5,8 +5,10 @@ import * as z from 'zod';
 import type { GraphContext } from '#bff/graphql/context.ts';
 
 const trustedOperation = z.object({
-  /** The SHA-256 of `body`. */
-  id: z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in lower-case hexadecimal digits'),
+  /** A hash of `body`: the SHA-256, or what the defaults of client preset (SHA-1) and Relay (MD5) are. */
+  id: z
+    .string()
+    .regex(/^(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64})$/, 'must be a SHA-256 in lower-case hexadecimal digits'),
   name: z.string().min(1),
   type: z.enum(['query', 'mutation', 'subscription']),
   /** The document, with the fragments that it needs. */
