@@ -25,9 +25,7 @@ export const MEMBER_ID = 'member';
   implements: Node,
 })
 export class User extends Node {
-  @Field(() => ID, {
-    description: 'The same constant for every member. Clear your cache when a session ends.',
-  })
+  @Field(() => ID, { description: 'The same constant for every member. Clear your cache when a session ends.' })
   override id!: string;
 
   @Field(() => String, { description: 'The full name.' })

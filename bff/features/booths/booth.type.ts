@@ -74,10 +74,7 @@ export class Booth extends Node {
   })
   closes!: string | null;
 
-  @Field(() => [Weekday], {
-    nullable: true,
-    description: 'The opening days, Monday first. Null if `opens` is null.',
-  })
+  @Field(() => [Weekday], { nullable: true, description: 'The opening days, Monday first. Null if `opens` is null.' })
   openDays!: Weekday[] | null;
 
   @Field(() => String, { description: 'The price as text, for example `35k`.' })

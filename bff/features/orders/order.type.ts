@@ -46,10 +46,7 @@ export class Order extends Node {
   })
   boothName!: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The city of the booth, for example `Malang`. Null if unknown.',
-  })
+  @Field(() => String, { nullable: true, description: 'The city of the booth, for example `Malang`. Null if unknown.' })
   city!: string | null;
 
   /** The picture that the API sends with the order; null if it sends none. The field `coverPicture` reads it. */

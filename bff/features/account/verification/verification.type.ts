@@ -47,10 +47,7 @@ export class SendOtpPayload extends Payload {
   @Field(() => DateTime, { nullable: true, description: 'When the next code can be requested.' })
   resendAt?: number | null;
 
-  @Field(() => DateTime, {
-    nullable: true,
-    description: 'When the code expires. Null if unknown.',
-  })
+  @Field(() => DateTime, { nullable: true, description: 'When the code expires. Null if unknown.' })
   expiresAt?: number | null;
 }
 

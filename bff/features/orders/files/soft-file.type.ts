@@ -32,9 +32,7 @@ export class SoftFile extends Node {
   })
   kind!: FileKind;
 
-  @Field(() => FileType, {
-    description: 'The type of the file.',
-  })
+  @Field(() => FileType, { description: 'The type of the file.' })
   fileType!: keyof typeof FileType;
 
   @Field(() => WebUrl, {
@@ -42,15 +40,10 @@ export class SoftFile extends Node {
   })
   url!: string;
 
-  @Field(() => String, {
-    description: 'A name for saving the file, for example `IMG_0412.jpg`.',
-  })
+  @Field(() => String, { description: 'A name for saving the file, for example `IMG_0412.jpg`.' })
   name!: string;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The media type, for example `image/jpeg`. Null if unknown.',
-  })
+  @Field(() => String, { nullable: true, description: 'The media type, for example `image/jpeg`. Null if unknown.' })
   mimeType!: string | null;
 
   @Field(() => Long, { nullable: true, description: 'The size in bytes. Null if unknown.' })
