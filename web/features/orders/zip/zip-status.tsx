@@ -51,8 +51,9 @@ export function ZipStatus({
               <ZipTitle state={state} />
             </strong>
             <span className={shared.quiet}>
-              <span>{describeZip(state.zip)}</span> Cek daftar unduhan browsermu; namanya bisa lain dari nomor invoice.
-              Belum jalan? <ZipAnchor zip={state.zip} />
+              <span>{describeZip(state.zip)}</span>{' '}
+              <span>Cek daftar unduhan browsermu; namanya bisa lain dari nomor invoice. Belum jalan?</span>{' '}
+              <ZipAnchor zip={state.zip} />
             </span>
           </span>
         )}
@@ -94,7 +95,7 @@ function ZipTitle({ state }: { state: ZipState }) {
     case 'idle':
       return null;
     case 'requesting':
-      return 'Meminta semua filemu…';
+      return <span>Meminta semua filemu…</span>;
     case 'preparing':
       return (
         <>
