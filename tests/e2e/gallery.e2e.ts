@@ -3,7 +3,7 @@ import { button, expect, link, test } from '#tests/support/browser/browser.ts';
 const active = '/photos/FLIP-DEMO-ACTIVE';
 
 test.describe('the photos of an order', () => {
-  test('all pictures load, and all videos play', async ({ page }) => {
+  test('all pictures load, with twice the pixels of their size, and all videos play', async ({ page }) => {
     await page.goto(active);
     const pictures = page.locator('main').getByRole('img', { name: /^(Hasil|Foto) \d/ });
     await expect(pictures).toHaveCount(8);
@@ -12,6 +12,8 @@ test.describe('the photos of an order', () => {
       await expect
         .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
         .toBeGreaterThan(100);
+      const [width, pixels] = await picture.evaluate((img: HTMLImageElement) => [img.clientWidth, img.naturalWidth]);
+      expect(pixels).toBeGreaterThanOrEqual(2 * (width ?? 0));
     }
     const videos = page.locator('main video');
     await expect(videos).toHaveCount(2);

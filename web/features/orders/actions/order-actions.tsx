@@ -68,12 +68,7 @@ export function OrderActions({ order }: { order: Order }) {
           <ShareButton className={styles.second} />
         </div>
       </div>
-      <ZipStatus
-        download={download}
-        invoice={invoice}
-        saveButton={saveButton}
-        onButtonRemoved={() => downloadButton.current?.focus()}
-      />
+      <ZipStatus download={download} invoice={invoice} onButtonRemoved={() => downloadButton.current?.focus()} />
       {isOutOfSight && (savesFirst || hasZip) && (
         <div className={classNames(shared.notPrinted, styles.bar, hasZip && styles.tall)}>
           <ZipLine download={download} />

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatDateTime, formatTime } from '#shared/dates.ts';
 import { type Message, textOf } from '#shared/messages/message.ts';
 import { formatBytes } from '#web/lib/bytes.ts';
@@ -17,19 +16,12 @@ type ZipState = Zip['state'];
 interface ZipStatusProps {
   download: Zip;
   invoice: string;
-  /** On phones: shown once the zip is ready. */
-  saveButton: ReactNode;
   /** Called when the pressed button has been removed and the focus has to move. */
   onButtonRemoved: () => void;
 }
 
 /** The state of the zip, and buttons for the next step. The API does not report a percentage. */
-export function ZipStatus({
-  download: { state, isBusy, start, cancel },
-  invoice,
-  saveButton,
-  onButtonRemoved,
-}: ZipStatusProps) {
+export function ZipStatus({ download: { state, isBusy, start, cancel }, invoice, onButtonRemoved }: ZipStatusProps) {
   const withFocus = (step: () => void) => () => {
     step();
     onButtonRemoved();
@@ -38,12 +30,17 @@ export function ZipStatus({
     <>
       {/* Rendered from the start: screen readers announce changes of an existing element. */}
       <output>
-        {state.step === 'requesting' && <Wait state={state} text="Sebentar, kami tanyakan dulu." />}
-        {state.step === 'preparing' && (
-          <Wait
-            state={state}
-            text="Bisa beberapa menit sampai satu jam. Unduhan mulai sendiri di sini. Kalau halaman ini tertutup, buka lagi dan tekan DOWNLOAD ALL: antreannya jalan terus."
-          />
+        {isBusy && (
+          <span className={classNames(shared.card, styles.panel)}>
+            <strong>
+              <ZipTitle state={state} />
+            </strong>
+            <span className={shared.quiet}>
+              Bisa beberapa menit sampai satu jam. Unduhan mulai sendiri di sini. Kalau halaman ini tertutup, buka lagi
+              dan tekan DOWNLOAD ALL: antreannya jalan terus.
+            </span>
+            <span className={styles.frames} aria-hidden="true" />
+          </span>
         )}
         {state.step === 'started' && (
           <span className={classNames(shared.card, styles.panel, styles.done)}>
@@ -58,7 +55,6 @@ export function ZipStatus({
           </span>
         )}
       </output>
-      {state.step === 'started' && saveButton && <div className={styles.below}>{saveButton}</div>}
       {isBusy && (
         <Button variant="secondary" size="s" icon="close" className={styles.below} onClick={withFocus(cancel)}>
           Tidak jadi
@@ -126,18 +122,6 @@ function describeZip({ bytes, expiresAt }: ZipLink): string {
     expiresAt !== null && `siap sampai ${formatDateTime(expiresAt)}`,
   ].filter(Boolean);
   return facts.length === 0 ? '' : `${facts.join(', ')}.`;
-}
-
-function Wait({ state, text }: { state: ZipState; text: string }) {
-  return (
-    <span className={classNames(shared.card, styles.panel)}>
-      <strong>
-        <ZipTitle state={state} />
-      </strong>
-      <span className={shared.quiet}>{text}</span>
-      <span className={styles.frames} aria-hidden="true" />
-    </span>
-  );
 }
 
 function Failed({ message, invoice, onRetry }: { message: Message; invoice: string; onRetry: () => void }) {
