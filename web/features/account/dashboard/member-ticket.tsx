@@ -34,7 +34,7 @@ export function MemberTicket({ user }: { user: Member }) {
           <PictureButton isBusy={current !== null} onChoose={upload} />
         </div>
         <div>
-          <p className={styles.name}>{hyphenate(data.name)}</p>
+          <p className={styles.name}>{hyphenate(data.name ?? '')}</p>
           <p className={styles.label} lang="en">
             {brand.name} CLUB&apos;S MEMBER
           </p>
