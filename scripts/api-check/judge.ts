@@ -6,6 +6,7 @@ import { TransportError, type UpstreamError } from '#bff/upstream/upstream-error
 import { describe } from '#scripts/api-page.ts';
 import { parseTimestamp } from '#shared/dates.ts';
 import type { EndpointContract } from '#shared/rest-api/endpoint.ts';
+import { simplify } from '#shared/rest-api/openapi.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
 
 /** A row of the table: a call, or a field of its response that deviates from the contract. */
@@ -75,7 +76,9 @@ export function judge(made: Made): Row[] {
   // The BFF would have read them as meant, had it not refused the answer for something else.
   const coerced = findDeviations(call, response, false).filter(({ outcome }) => outcome === 'coerced');
   for (const { path, came, wanted: schema, ...found } of findDeviations(call, response, isRefused)) {
-    const limit = schema ? describe(z.toJSONSchema(schema, { io: 'input' })) : '`{status, message, data}` as JSON';
+    const limit = schema
+      ? describe(z.toJSONSchema(schema, { io: 'input', override: simplify }))
+      : '`{status, message, data}` as JSON';
     const outcome = coerced.some((one) => one.path === path) ? 'coerced' : found.outcome;
     const result = path === 'data.expiry' && outcome === 'nulled' ? EXPIRED : OUTCOMES[outcome];
     rows.push({ ...fault(`\`${path}\``, limit, came, result), isFault: outcome !== 'coerced' });
@@ -96,8 +99,9 @@ function reasonOf(error: UpstreamError | null): string {
   const cause = error?.cause;
   if (!(cause instanceof TransportError)) return `no answer (${String(cause)})`;
   // The code of a DOMException is a number.
-  const { code, message = '' } = cause.cause as { code?: string | number; message?: string };
-  return `no answer: ${cause.fault} (${typeof code === 'string' ? code : message})`;
+  const { code, message = '' } = (cause.cause ?? {}) as { code?: string | number; message?: string };
+  const reason = typeof code === 'string' ? code : message;
+  return `no answer: ${cause.fault}${reason && ` (${reason})`}`;
 }
 
 const DATES = /"(?:date|created_at|expiry|expires_at|birthdate)":\s*(?:"([^"]*)"|(\d+))/g;

@@ -121,7 +121,7 @@ function refusalOf(status: number, { exampleOf }: JsonSchemas) {
 }
 
 /** Removes keywords that zod adds without need: the bounds of JavaScript's numbers, and the pattern of a format. */
-function simplify({ jsonSchema }: { jsonSchema: JsonSchema }): void {
+export function simplify({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;

@@ -189,7 +189,7 @@ const SEEDS: [name: string, route: string, change: (reply: Reply) => void, line:
     (reply) => (reply.send = () => {}),
     {
       what: '`GET /auth/profile`',
-      came: 'no answer: timeout (The operation was aborted due to timeout)',
+      came: 'no answer: timeout',
       made: 'refused as UPSTREAM_UNAVAILABLE',
       isFault: true,
     },
@@ -216,7 +216,7 @@ const SEEDS: [name: string, route: string, change: (reply: Reply) => void, line:
     'a type of a file in words, for a member',
     '/orders/{id}/{inv}',
     ({ body }) => (body.data.files[0].type = 'photo'),
-    { what: '↳ `data.files[].type`', wanted: expect.stringMatching(/^integer/), isFault: true },
+    { what: '↳ `data.files[].type`', wanted: expect.stringMatching(/^integer(?! \()/), isFault: true },
   ],
   [
     'an accepted number in an answer that is refused for its content type',

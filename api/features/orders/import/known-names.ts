@@ -5,7 +5,7 @@ function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const letter of from) {
     const next = [(row[0] ?? 0) + 1];
-    for (const [index, other] of [...to].entries())
+    for (const [index, other] of Array.from(to).entries())
       next.push(
         Math.min((row[index] ?? 0) + (letter === other ? 0 : 1), (row[index + 1] ?? 0) + 1, (next[index] ?? 0) + 1),
       );
