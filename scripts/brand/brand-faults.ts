@@ -41,14 +41,14 @@ const ROOM = 280;
 /** Returns all faults of a brand's folder, one line each: file, field, fault, and an example or a limit. */
 async function findFaults(folder: string): Promise<string[]> {
   const { files, faults } = await inspectBrand(folder);
-  const { 'brand.ts': own, 'texts.ts': texts, 'terms.ts': terms, 'booths.json': booths } = files;
+  const { 'brand.ts': own, 'booths.json': booths } = files;
   const has = (...names: string[]) => names.every((name) => existsSync(path.join(folder, name)));
   return [
     ...faults,
     ...(has('theme.css') ? findColourFaults(readFileSync(path.join(folder, 'theme.css'), 'utf8'), own?.site) : []),
     ...(has('theme.css', 'logo.svg') ? await findLogoFaults(folder) : []),
     ...(booths ? findBoothFaults(booths, folder) : []),
-    ...(has('fonts/display.woff2') ? findTextFaults({ brand: own?.brand, texts, terms }, folder) : []),
+    ...(has('fonts/display.woff2') ? findTextFaults(files, folder) : []),
   ];
 }
 
@@ -129,62 +129,44 @@ function findBoothFaults(booths: Contents['booths.json'], folder: string): strin
   ].map((fault) => `booths.json: ${fault}`);
 }
 
-/** The faults of a text in the display font, at most so many em wide. */
-type Check = (field: string, text: string, most: number) => string[];
-
 /** Returns the words that are too wide for the narrowest screen, in the font sizes that theme.css has there. */
-function findTextFaults({ brand, texts, terms }: TextsToCheck, folder: string): string[] {
-  const check: Check = (field, text, most) => {
+function findTextFaults({ 'brand.ts': own, 'texts.ts': texts, 'terms.ts': terms }: Partial<Contents>, folder: string) {
+  const check = (field: string, text = '', most: number) => {
     const { width } = outline(folder, 'display', text);
     const fault = `"${text}" is ${ceil(width)} em wide in the display font, at most ${floor(most)} fit a phone`;
     return width > most ? [`${field}: ${fault}`] : [];
   };
-  const words: Check = (field, text, size) => text.split(/[\s-]+/).flatMap((word) => check(field, word, ROOM / size));
+  const words = (field: string, text = '', size: number) =>
+    text.split(/[\s-]+/).flatMap((word) => check(field, word, ROOM / size));
+  const [brand, home, about] = [own?.brand, texts?.home, texts?.about];
   return [
     // The product's own word in a heading.
     ...check('fonts/display.woff2', 'fotoku?', 4.3),
-    ...(brand ? findBrandFaults(brand, check, words) : []),
-    ...(texts ? headings(texts).flatMap(([field, text, size]) => words(`texts.ts: ${field}`, text, size)) : []),
-    ...(terms
-      ? [
-          ...words('terms.ts: termsHead.title', terms.termsHead.title, 58),
-          ...[...terms.serviceTerms, ...terms.privacyPolicy].flatMap(({ id, title }) =>
-            words(`terms.ts: ${id}`, title, 28),
-          ),
-        ]
-      : []),
+    // The stub of the ticket on the contact page.
+    ...Object.entries(brand?.whatsapp ?? {}).flatMap(([line, number]) =>
+      check(`brand.ts: brand.whatsapp.${line}`, readablePhone(number), 9.4),
+    ),
+    // The name is beside the logo and the menu button, and between the staples of the book.
+    ...check('brand.ts: brand.name', brand?.name, 7),
+    ...words('brand.ts: brand.clubName', brand?.clubName, 50),
+    // The stub of the ticket on the home page.
+    ...check('brand.ts: brand.voucher', brand?.voucher, 2.19),
+    ...(home?.hero.count ?? []).flatMap((text, index) => words(`texts.ts: home.hero.count.${index}`, text, 54)),
+    ...words('texts.ts: home.hero.shout', home?.hero.shout, 54 * 1.9),
+    ...words('texts.ts: home.services.title', home?.services.title, 40),
+    ...words('texts.ts: home.frame.title', home?.frame.title, 40),
+    ...words('texts.ts: about.title', about?.title, 58),
+    ...words('texts.ts: about.saying', about?.saying, 36),
+    ...(about?.sections ?? []).flatMap(({ title }, index) =>
+      words(`texts.ts: about.sections.${index}.title`, title, 36),
+    ),
+    ...words('texts.ts: contact.title', texts?.contact.title, 58),
+    ...words('terms.ts: termsHead.title', terms?.termsHead.title, 58),
+    ...[...(terms?.serviceTerms ?? []), ...(terms?.privacyPolicy ?? [])].flatMap(({ id, title }) =>
+      words(`terms.ts: ${id}`, title, 28),
+    ),
   ];
 }
-
-interface TextsToCheck {
-  brand: Contents['brand.ts']['brand'] | undefined;
-  texts: Contents['texts.ts'] | undefined;
-  terms: Contents['terms.ts'] | undefined;
-}
-
-const findBrandFaults = (brand: Contents['brand.ts']['brand'], check: Check, words: Check): string[] => [
-  // The stub of the ticket on the contact page.
-  ...Object.entries(brand.whatsapp).flatMap(([line, number]) =>
-    check(`brand.ts: brand.whatsapp.${line}`, readablePhone(number), 9.4),
-  ),
-  // The name is beside the logo and the menu button, and between the staples of the book.
-  ...check('brand.ts: brand.name', brand.name, 7),
-  ...words('brand.ts: brand.clubName', brand.clubName, 50),
-  // The stub of the ticket on the home page.
-  ...check('brand.ts: brand.voucher', brand.voucher, 2.19),
-];
-
-/** The headings of texts.ts: field, text and font size in pixels. */
-const headings = ({ home, about, contact }: Contents['texts.ts']): [string, string, number][] => [
-  ...home.hero.count.map((text, index): [string, string, number] => [`home.hero.count.${index}`, text, 54]),
-  ['home.hero.shout', home.hero.shout, 54 * 1.9],
-  ['home.services.title', home.services.title, 40],
-  ['home.frame.title', home.frame.title, 40],
-  ['about.title', about.title, 58],
-  ['about.saying', about.saying, 36],
-  ...about.sections.map(({ title }, index): [string, string, number] => [`about.sections.${index}.title`, title, 36]),
-  ['contact.title', contact.title, 58],
-];
 
 // Implements `npm run brand:check` (docs/brand.md): one line for each fault of the folder (`BRAND_DIR`, else brand/).
 if (process.argv[1] === import.meta.filename) {

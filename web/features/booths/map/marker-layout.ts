@@ -54,12 +54,8 @@ function pushApart(one: Pixel, other: Pixel, gap: number, turn: number): boolean
   return true;
 }
 
-interface Box {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
+/** Left, top, right and bottom. */
+type Box = readonly [number, number, number, number];
 
 /** The position of a marker, or of the middle of a name, with its city. */
 export interface CityPoint extends Pixel {
@@ -74,20 +70,13 @@ const NAME_GAP = 6;
 
 function boxOf(points: readonly Pixel[], scale: number): Box {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
-  return {
-    left: Math.min(...xs) - MARKER.half * scale,
-    right: Math.max(...xs) + MARKER.half * scale,
-    top: Math.min(...ys) - MARKER.height * scale,
-    bottom: Math.max(...ys),
-  };
+  const half = MARKER.half * scale;
+  return [Math.min(...xs) - half, Math.min(...ys) - MARKER.height * scale, Math.max(...xs) + half, Math.max(...ys)];
 }
 
 const overlap = (one: Box, other: Box): number =>
-  Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
-  Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
-
-/** Estimates the width of a name, in pixels. */
-const widthOf = (city: string): number => city.length * 8 + 18;
+  Math.max(0, Math.min(one[2], other[2]) - Math.max(one[0], other[0])) *
+  Math.max(0, Math.min(one[3], other[3]) - Math.max(one[1], other[1]));
 
 /**
  * Places each city's name below, above, right or left of its markers: the first of these positions that covers least of
@@ -98,27 +87,19 @@ const widthOf = (city: string): number => city.length * 8 + 18;
 export function placeCityNames(markers: readonly CityPoint[], scale = 1): CityPoint[] {
   const taken = markers.map((marker) => boxOf([marker], scale));
   return [...new Set(markers.map(({ city }) => city))].map((city) => {
-    const { left, right, top, bottom } = boxOf(
-      markers.filter((marker) => marker.city === city),
-      scale,
-    );
-    const half = (widthOf(city) * scale) / 2;
-    const halfHeight = (NAME_HEIGHT * scale) / 2;
-    const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
-    const positions = [
-      { x: middle.x, y: bottom + NAME_GAP + halfHeight },
-      { x: middle.x, y: top - NAME_GAP - halfHeight },
-      { x: right + half + 4, y: middle.y },
-      { x: left - half - 4, y: middle.y },
-    ];
-    const nameBox = ({ x, y }: Pixel): Box => ({
-      left: x - half,
-      right: x + half,
-      top: y - halfHeight,
-      bottom: y + halfHeight,
-    });
+    const own = markers.filter((marker) => marker.city === city);
+    const [left, top, right, bottom] = boxOf(own, scale);
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    // An estimate of the name's width.
+    const [wide, high] = [(city.length * 4 + 9) * scale, (NAME_HEIGHT * scale) / 2];
+    const nameBox = (at: Pixel): Box => [at.x - wide, at.y - high, at.x + wide, at.y + high];
     const coverOf = (at: Pixel) => taken.reduce((sum, box) => sum + overlap(nameBox(at), box), 0);
-    const [best = middle] = positions.sort((one, other) => coverOf(one) - coverOf(other));
+    const [best = { x, y }] = [
+      { x, y: bottom + NAME_GAP + high },
+      { x, y: top - NAME_GAP - high },
+      { x: right + wide + 4, y },
+      { x: left - wide - 4, y },
+    ].sort((one, other) => coverOf(one) - coverOf(other));
     taken.push(nameBox(best));
     return { city, ...best };
   });
