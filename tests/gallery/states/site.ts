@@ -63,6 +63,7 @@ export const boothStates: State[] = [
         steps: [{ press: 'Foto berikutnya' }],
       },
       filtered: { at: '/location?city=Malang&type=flipbook' },
+      'open now': { steps: [{ press: 'Buka sekarang' }] },
       'nothing found': { at: '/location?city=Medan' },
       'near me': { position: 'Malang', steps: [{ press: 'Di dekatku' }] },
       'near me refused': { position: 'refused', steps: [{ press: 'Di dekatku' }] },
