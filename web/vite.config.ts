@@ -42,8 +42,9 @@ export const chunks = [
   },
   { name: 'photos', test: /web\/features\/orders\/photos\/photos-page\.tsx/ },
   { name: 'booths', test: /web\/features\/booths\/location-page\.tsx/ },
-  // Separate from the forms, because other pages use these as well.
-  { name: 'field', test: /web\/ui\/field|shared\/messages\/account/ },
+  // Separate from the forms, because other pages use them as well.
+  { name: 'field', test: /web\/ui\/field/ },
+  { name: 'account', test: /shared\/messages\/account/ },
   { name: 'forms', test: /node_modules\/react-hook-form\/|web\/features\/account\/(auth-layout|forms)/ },
 ];
 
