@@ -80,7 +80,12 @@ const articles = list(
   }),
 );
 const terms = z.strictObject({
-  termsHead: z.strictObject({ title: sentence, lead: sentence, question: sentence }),
+  termsHead: z.strictObject({
+    title: sentence,
+    lead: sentence,
+    validFrom: like('a date', '2026-11-01', /^\d{4}-\d{2}-\d{2}$/).optional(),
+    question: sentence,
+  }),
   serviceTerms: articles,
   privacyPolicy: articles,
 });

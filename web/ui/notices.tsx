@@ -38,13 +38,19 @@ export function ErrorBox({ message, onRetry }: ErrorBoxProps) {
   );
 }
 
+interface FormErrorsProps {
+  lines: readonly Message[];
+  /** Only for screen readers: all lines are beside their fields. */
+  isHidden?: boolean;
+}
+
 /**
  * Lists all errors of a form, one per line, and announces them at once. Without errors it is empty, but stays in the
  * document.
  */
-export function FormErrors({ lines }: { lines: readonly Message[] }) {
+export function FormErrors({ lines, isHidden = false }: FormErrorsProps) {
   return (
-    <div role="alert" className={lines.length > 0 ? styles.error : shared.visuallyHidden}>
+    <div role="alert" className={isHidden || lines.length === 0 ? shared.visuallyHidden : styles.error}>
       {lines.map((line) => (
         <p key={textOf(line)}>
           <MessageText message={line} />

@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { paths } from '#web/lib/paths.ts';
 import { type AuthState, returnUrl } from '#web/lib/return-url.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { TextLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Curtain } from '#web/ui/decoration.tsx';
@@ -44,6 +45,8 @@ export function AuthLayout({ friends, title, lead, children }: AuthLayoutProps) 
 interface EntryPageProps extends Omit<AuthLayoutProps, 'children'> {
   /** The link to the other page: registration or login. */
   other: AuthLinksProps;
+  /** The lead for a visitor whose order was found. */
+  leadToOrder?: ReactNode;
   children: (state: AuthState) => ReactNode;
 }
 
@@ -51,15 +54,17 @@ interface EntryPageProps extends Omit<AuthLayoutProps, 'children'> {
  * The layout of login and registration. Members, and visitors who sign in or register here, are redirected to `?next=`,
  * or to the dashboard without it.
  */
-export function EntryPage({ other, children, ...layout }: EntryPageProps) {
+export function EntryPage({ other, leadToOrder, children, ...layout }: EntryPageProps) {
   const { status } = useAuth();
   const { search, state } = useLocation() as { search: string; state: AuthState | null };
+  // Prerendered HTML has no history.
+  const hasOrder = useHydrated() && state?.identifier !== undefined;
   if (status === 'in') return <Navigate to={returnUrl(search)} replace />;
   return (
-    <AuthLayout {...layout}>
+    <AuthLayout {...layout} lead={(hasOrder && leadToOrder) || layout.lead}>
       {children(state ?? {})}
       <GoogleSignIn />
-      <AuthLinks {...other} to={other.to + search} state={state} />
+      <AuthLinks {...other} to={other.to + search} state={state} hasOrder={hasOrder} />
     </AuthLayout>
   );
 }
@@ -84,10 +89,12 @@ interface AuthLinksProps {
   to: string;
   state?: AuthState | null;
   label: string;
+  /** The visitor comes from the order search. */
+  hasOrder?: boolean;
 }
 
-/** The links below a form: one that answers `question`, and the order search. */
-export function AuthLinks({ question, to, state, label }: AuthLinksProps) {
+/** The links below a form: one that answers `question`, and the order search, unless the visitor comes from there. */
+export function AuthLinks({ question, to, state, label, hasOrder }: AuthLinksProps) {
   return (
     <div className={styles.links}>
       <p>
@@ -96,9 +103,11 @@ export function AuthLinks({ question, to, state, label }: AuthLinksProps) {
           {label}
         </TextLink>
       </p>
-      <p>
-        Cuma mau ambil foto? <TextLink to={paths.findOrder}>Cari fotomu</TextLink>
-      </p>
+      {!hasOrder && (
+        <p>
+          Cuma mau ambil foto? <TextLink to={paths.findOrder}>Cari fotomu</TextLink>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import shared from '#web/ui/shared.module.css';
 import styles from './page-head.module.css';
 
 interface PageHeadProps {
   title: string;
-  lead: string;
+  lead: ReactNode;
   /** The role of the sentence if it describes a failure. */
   role?: 'alert';
   className?: string;

@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { PasswordField } from '#web/ui/field.tsx';
 import shared from '#web/ui/shared.module.css';
 import styles from './form.module.css';
@@ -15,7 +16,7 @@ export function strengthOf(password: string): 0 | 1 | 2 | 3 {
   return password.length >= 8 && kinds >= 2 ? 2 : 1;
 }
 
-/** A field for a new password, with its strength below, or `hint` while it is empty. */
+/** A field for a new password, with its error or its strength below, or `hint` while it is empty. */
 export function NewPasswordField({ hint, ...field }: ComponentProps<typeof PasswordField>) {
   const [password, setPassword] = useState('');
   return (
@@ -23,7 +24,7 @@ export function NewPasswordField({ hint, ...field }: ComponentProps<typeof Passw
       {...field}
       autoComplete="new-password"
       onInput={({ currentTarget }) => setPassword(currentTarget.value)}
-      hint={(password === '' && hint) || <PasswordStrength password={password} />}
+      hint={field.error ? undefined : (password === '' && hint) || <PasswordStrength password={password} />}
     />
   );
 }
@@ -47,7 +48,7 @@ function PasswordStrength({ password }: { password: string }) {
   const strength = strengthOf(password);
   return (
     <span className={styles.strength}>
-      <span className={styles.bars} aria-hidden="true">
+      <span className={classNames(styles.bars, strength === 1 && styles.weak)} aria-hidden="true">
         {[1, 2, 3].map((bar) => (
           <i key={bar} className={bar <= strength ? styles.lit : undefined} />
         ))}

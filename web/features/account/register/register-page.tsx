@@ -1,4 +1,5 @@
 import { useMutation } from '@apollo/client/react';
+import { useState } from 'react';
 import { brand } from '#brand/brand.ts';
 import { EARLIEST_BIRTH_DATE } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
@@ -17,11 +18,13 @@ import { RegisterDocument } from '#web/gql/generated/graphql.ts';
 import { outcomeOf } from '#web/gql/outcome.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, TextLink } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/field.tsx';
 import { FormErrors } from '#web/ui/notices.tsx';
 import { registerRules, toLine, toRegisterErrors } from './register-fields.ts';
 import styles from '#web/features/account/forms/form.module.css';
+import shared from '#web/ui/shared.module.css';
 
 /** The page /register. */
 export function RegisterPage() {
@@ -30,6 +33,7 @@ export function RegisterPage() {
       friends="register"
       title="Gabung, yuk."
       lead={`Daftar sekarang dan dapatkan voucher diskon ${brand.voucher}. ${brand.voucherPlace}`}
+      leadToOrder="Pesananmu menunggu: daftar, verifikasi, buka."
       other={{ question: 'Sudah punya akun?', to: paths.login, label: 'Masuk' }}
     >
       {({ identifier }) => <RegisterForm {...toContact(identifier)} />}
@@ -44,18 +48,18 @@ const toContact = (identifier = '') =>
 type Values = Record<keyof typeof registerRules, string>;
 
 /**
- * Shows each message of the server beside its field and in a list above the form, one line each (contract, decision
- * 16).
+ * The form for a new account. Each message of the server is one line of an announced list, and stands beside its field
+ * (contract, decision 16); the list is visible if it says more than what is beside the fields.
  */
-const showErrors: ShowFailure<Values> = (failure, form) => {
-  const fieldErrors = toRegisterErrors(failure.fieldErrors);
-  const lines = showRefusal<Values>(accountMessages.registerFailed)({ ...failure, fieldErrors }, form);
-  return fieldErrors.length > 0 ? distinct(fieldErrors.map(toLine)) : lines;
-};
-
-/** The form for a new account. An error of the form's own rules is shown only beside its field. */
 function RegisterForm({ phone, email }: { phone: string; email: string }) {
   const [register] = useMutation(RegisterDocument);
+  const [hasMore, setMore] = useState(false);
+  const showErrors: ShowFailure<Values> = (failure, form) => {
+    const fieldErrors = toRegisterErrors(failure.fieldErrors);
+    const others = showRefusal<Values>(accountMessages.registerFailed)({ ...failure, fieldErrors }, form);
+    setMore(others.length > 0);
+    return fieldErrors.length > 0 ? distinct(fieldErrors.map(toLine)) : others;
+  };
   const { form, field, lines, isSubmitting, formProps } = useAccountForm({
     rules: registerRules,
     defaultValues: { name: '', birthDate: '', phone, email, password: '' },
@@ -77,7 +81,7 @@ function RegisterForm({ phone, email }: { phone: string; email: string }) {
   return (
     // `dialog`: submitted before hydration, the form does not put its values into the address.
     <form {...formProps} method="dialog" className={styles.form} aria-label="Daftar">
-      <FormErrors lines={lines} />
+      <FormErrors lines={lines} isHidden={!hasMore} />
       <Field {...fieldOf('name')} label="Nama lengkap" autoComplete="name" required />
       <Field
         {...fieldOf('birthDate')}
@@ -99,6 +103,17 @@ function RegisterForm({ phone, email }: { phone: string; email: string }) {
         required
       />
       <NewPasswordField {...fieldOf('password')} label="Password" required />
+      <p className={classNames(shared.quiet, styles.terms)}>
+        Dengan mendaftar kamu setuju dengan{' '}
+        <TextLink to={paths.terms} target="_blank">
+          syarat dan ketentuan
+        </TextLink>{' '}
+        dan{' '}
+        <TextLink to={`${paths.terms}#privasi`} target="_blank">
+          kebijakan privasi
+        </TextLink>{' '}
+        kami.
+      </p>
       <Button type="submit" size="form" busy={isSubmitting} busyText="SIGNING UP..." lang="en">
         SIGN UP
       </Button>

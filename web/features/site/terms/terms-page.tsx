@@ -1,10 +1,14 @@
 import { type Article, privacyPolicy, serviceTerms, termsHead } from '#brand/terms.ts';
+import { formatDate } from '#shared/dates.ts';
 import { PageHead } from '#web/features/site/page-head.tsx';
 import { ChatLink } from '#web/ui/chat-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Page } from '#web/ui/page.tsx';
 import shared from '#web/ui/shared.module.css';
 import styles from './terms-page.module.css';
+
+/** Not every brand says it. */
+const { validFrom }: { validFrom?: string } = termsHead;
 
 /** Articles are numbered consecutively through both parts, so that each number is unique. */
 const parts = [
@@ -17,7 +21,23 @@ export function TermsPage() {
   return (
     <Page>
       <div className={classNames(shared.wrap, shared.page, styles.page)}>
-        <PageHead title={termsHead.title} lead={termsHead.lead} />
+        <PageHead
+          title={termsHead.title}
+          lead={
+            <>
+              {termsHead.lead}
+              {validFrom && (
+                <>
+                  {' Berlaku sejak '}
+                  <time dateTime={validFrom} lang="en">
+                    {formatDate(validFrom)}
+                  </time>
+                  .
+                </>
+              )}
+            </>
+          }
+        />
         <Contents />
         <div className={styles.text}>
           {parts.map(({ id, title, from, articles }) => (
