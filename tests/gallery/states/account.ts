@@ -100,7 +100,7 @@ export const signInStates: State[] = [
 
 const unproven = signedIn(BUDI, { SendOtp: payload('sendOtp') });
 const verifyPhone: Step[] = [{ press: 'VERIFY Phone' }];
-const verifyCode: Step[] = [...verifyPhone, { write: 'Kode verifikasi', text: 'ABCD2345' }, { press: 'VERIFY' }];
+const verifyCode: Step[] = [...verifyPhone, { write: 'Kode verifikasi', text: 'ABCD2345' }];
 const newPicture: Step[] = [{ choose: 'Foto profil' }];
 const rename: Step[] = [{ press: 'EDIT' }, { write: 'Nama lengkap', text: 'Sari W.' }, { press: 'SAVE' }];
 const signedOut: Row = { member: undefined };

@@ -27,7 +27,7 @@ export function OtpDialog({ sentTo, onAccepted, onClose }: OtpDialogProps) {
       actions={!isAccepted && <Resend onSent={() => change('')} />}
     >
       <p>
-        Kami kirim {CODE_LENGTH} huruf dan angka ke <strong className={styles.target}>{sentTo}</strong>.
+        Kami kirim {CODE_LENGTH} huruf dan angka lewat WhatsApp ke <strong className={styles.target}>{sentTo}</strong>.
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the member opened the dialog to type into this field */}
       <OtpForm otp={otp} label="Kode verifikasi" className={styles.form} autoFocus>

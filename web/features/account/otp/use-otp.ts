@@ -20,7 +20,7 @@ const CLOSE_DELAY_MS = 1500;
 const UNANSWERED = joined(accountMessages.codeWrong, ' Belum ada jawaban dari kami. Periksa koneksimu, ya.');
 
 /**
- * The state of a form that checks a one-time code. `onAccepted` is called once, 1.5 s after success; the member is
+ * The state of a form that checks a one-time code, as soon as it is complete. `onAccepted` is called once, 1.5 s after success; the member is
  * updated by then.
  *
  * @param check calls the mutation
@@ -39,9 +39,9 @@ export function useOtp(check: (code: string) => Promise<Outcome<unknown>>, onAcc
     return () => clearTimeout(timer);
   }, [isAccepted]);
 
-  async function submit() {
+  async function submit(complete: string) {
     setChecking(true);
-    const { failure } = await check(code);
+    const { failure } = await check(complete);
     setChecking(false);
     if (failure) setError(failureText(failure, { failed: accountMessages.codeWrong, unanswered: UNANSWERED }));
     else setAccepted(true);
@@ -50,13 +50,14 @@ export function useOtp(check: (code: string) => Promise<Outcome<unknown>>, onAcc
   function change(next: string) {
     setCode(next);
     setError(null);
+    if (next.length === CODE_LENGTH && !isChecking) void submit(next);
   }
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
     if (isAccepted || isChecking) return;
     setError(isComplete ? null : accountMessages.codeIncomplete);
-    if (isComplete) void submit();
+    if (isComplete) void submit(code);
   }
 
   return { code, isComplete, change, onSubmit, error, isChecking, isAccepted };
