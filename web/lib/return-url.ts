@@ -12,7 +12,7 @@ export function loginHref({ pathname, search = '' }: { pathname: string; search?
 
 /** The state that a page passes to the login or registration, in the history entry: no address and no log has it. */
 export interface AuthState {
-  /** The initial value: a phone number or e-mail address. */
+  /** The initial value: the phone number whose order the visitor has found. */
   identifier?: string;
   /** The visitor did not ask for the login: a session has ended. */
   sessionEnded?: true;

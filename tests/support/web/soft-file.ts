@@ -48,3 +48,14 @@ export const orderInGraph = (more: Partial<Order & ListedOrder_orderFragment> = 
   coverPicture: null,
   ...more,
 });
+
+/** A page of a member's orders as the graph returns it. */
+export const ordersOf = (...changes: Parameters<typeof orderInGraph>[0][]) => ({
+  orders: {
+    __typename: 'OrderConnection',
+    edges: changes.map((change) => ({
+      __typename: 'OrderEdge',
+      node: orderInGraph({ id: change?.invoice ?? 'order', ...change }),
+    })),
+  },
+});

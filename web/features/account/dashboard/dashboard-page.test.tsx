@@ -1,9 +1,10 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { brand } from '#brand/brand.ts';
 import { BUDI, SARI } from '#tests/support/web/members.ts';
 import { type PageOptions, renderPage } from '#tests/support/web/render-page.tsx';
-import { expectLink, expectNoText, expectText, link, press } from '#tests/support/web/screen.ts';
+import { expectFocus, expectLink, expectNoText, expectText, link, press, type } from '#tests/support/web/screen.ts';
+import { ordersOf } from '#tests/support/web/soft-file.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
 const open = (options: Partial<PageOptions> = {}) =>
@@ -52,6 +53,33 @@ test('says where the voucher that the sign-up promised is: in a chat that asks f
   expect(chat.searchParams.get('text')).toContain('voucher diskon 50%');
 });
 
+test('the first row leads to the newest order that has not expired, with its picture', async () => {
+  const { answer } = open();
+  const coverPicture = { __typename: 'Picture' as const, url: 'https://m.example/480.jpg', placeholder: null };
+  await answer(ordersOf({ invoice: 'old', expired: true }, { invoice: 'A', coverPicture }, { invoice: 'B' }));
+  const row = link(/^Foto terakhirmu/);
+  expect(row.getAttribute('href')).toBe('/find-my-photos/A');
+  expect(row.querySelector('img')?.src).toBe(coverPicture.url);
+  expectNoText(/ketemu/);
+  expect(screen.getAllByRole('link').indexOf(row)).toBe(0);
+});
+
+test('until the number is verified, the first row leads there; then the photos are the next step, and have the focus', async () => {
+  const { answer } = open({ member: BUDI });
+  expect(link(/^Fotomu menunggu/).getAttribute('href')).toBe('/otp');
+  await press('VERIFY Phone');
+  await answer({ sendOtp: { userErrors: [] } });
+  await answer({ me: BUDI });
+  await type('Kode verifikasi', 'abcd1234');
+  vi.useFakeTimers();
+  await answer({ verifyOtp: { user: { ...BUDI, phoneVerified: true }, userErrors: [] } });
+  await answer(ordersOf({ invoice: 'A' }));
+  expectText('1 pesanan ketemu');
+  await act(() => vi.advanceTimersByTimeAsync(1500));
+  expectLink('BUKA FOTO', '/find-my-photos/A');
+  expectFocus(screen.getByRole('region', { name: 'Foto terakhirmu' }));
+});
+
 test('a missing picture, or one that fails to load, is replaced by the initial', () => {
   const { container } = open({ member: { ...SARI, profilePicture: 'https://m.example/sari.jpg' } });
   const picture = container.querySelector('img');
@@ -70,7 +98,7 @@ test('while the session is unknown there is no login notice', () => {
 });
 
 test.each([
-  ['a stored member', SARI],
+  ['a stored member', { ...SARI, phoneVerified: false }],
   ['no member', null],
 ])('without an answer, with %s: the error, what is known, and a retry', async (_, member) => {
   // Generation 0 is the session that the document found: a stored member is checked.
@@ -79,7 +107,7 @@ test.each([
   expectText('Failed to load profile data');
   expect(screen.queryByText('Sari Wulandari') !== null).toBe(member !== null);
   await press('Coba lagi');
-  await answer({ me: { ...SARI, name: 'Sari Dewi' } });
+  await answer({ me: { ...SARI, phoneVerified: false, name: 'Sari Dewi' } });
   expectText('Sari Dewi');
   expectNoText('Failed to load profile data');
   await expectCalls(2);

@@ -1,20 +1,22 @@
-import { Link } from 'react-router-dom';
+import { useRef } from 'react';
 import { brand } from '#brand/brand.ts';
 import { MemberContent } from '#web/features/account/member-content.tsx';
+import { NewestOrder } from '#web/features/account/newest-order.tsx';
+import { PictureLink } from '#web/features/account/picture-link.tsx';
 import { hyphenate } from '#web/lib/hyphenate.ts';
 import { paths } from '#web/lib/paths.ts';
 import { chatHref } from '#web/ui/chat-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DrawnFrame, type Series } from '#web/ui/decoration.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { MemberTicket } from './member-ticket.tsx';
 import { VerificationCard } from './verification-card.tsx';
 import shared from '#web/ui/shared.module.css';
 import styles from './dashboard-page.module.css';
 
-/** /dashboard: the member's ticket, what is verified, and two links. */
+/** /dashboard: the member's ticket, the newest photos, what is verified, and two links. */
 export function DashboardPage() {
+  const found = useRef<HTMLElement>(null);
   return (
     <Page>
       <div className={shared.memberPage}>
@@ -27,8 +29,9 @@ export function DashboardPage() {
           {(user) => (
             <>
               <MemberTicket user={user} />
+              <NewestOrder user={user} found={found} />
               <div className={styles.below}>
-                <VerificationCard user={user} />
+                <VerificationCard user={user} nextStep={found} />
                 <QuickLinks />
               </div>
               <VoucherNote />
@@ -50,11 +53,7 @@ function QuickLinks() {
     <ul className={styles.links}>
       {quickLinks.map(({ title, to, series, index }) => (
         <li key={to}>
-          <Link className={styles.link} to={to}>
-            <DrawnFrame series={series} index={index} />
-            <span className={styles.linkTitle}>{title}</span>
-            <Icon name="arrow" />
-          </Link>
+          <PictureLink to={to} title={title} picture={<DrawnFrame series={series} index={index} />} />
         </li>
       ))}
     </ul>

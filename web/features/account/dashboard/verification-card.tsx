@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { accountMessages } from '#shared/messages/account.ts';
 import { generalMessages } from '#shared/messages/general.ts';
 import type { Member } from '#web/auth/stored-session.ts';
@@ -17,11 +17,17 @@ import { useOverlay } from '#web/ui/use-overlay.ts';
 import shared from '#web/ui/shared.module.css';
 import styles from './verification-card.module.css';
 
+interface VerificationCardProps {
+  user: Member;
+  /** Receives the focus once the phone number is verified, if it is there. */
+  nextStep?: RefObject<HTMLElement | null>;
+}
+
 /**
  * Shows whether the member's phone number and e-mail address are verified. The phone is verified by a code, the
  * e-mail address by a link.
  */
-export function VerificationCard({ user }: { user: Member }) {
+export function VerificationCard({ user, nextStep }: VerificationCardProps) {
   const toast = useToast();
   const dialog = useOverlay<true>('otp');
   const email = useVerifyButton('EMAIL_VERIFY', () => toast.done('EMAIL_VERIFY', accountMessages.emailCodeSent));
@@ -29,12 +35,15 @@ export function VerificationCard({ user }: { user: Member }) {
   // After a reload or Forward, the history entry may still open the dialog although the number is verified.
   const [wasVerified] = useState(user.phoneVerified);
   const [isAccepted, setAccepted] = useState(false);
-  // The button that opened the dialog was removed, so the title receives the focus.
+  // The button that opened the dialog was removed, so the next step receives the focus, or the title.
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (isAccepted) title.current?.focus();
-  }, [isAccepted]);
+    if (isAccepted) (nextStep?.current ?? title.current)?.focus();
+  }, [isAccepted, nextStep]);
   useRefreshOnReturn(!user.emailVerified);
+
+  const isPhoneOpen = !user.phoneVerified && user.phone !== null;
+  const isEmailOpen = !user.emailVerified && user.email !== null;
 
   function phoneAccepted() {
     dialog.close();
@@ -53,14 +62,10 @@ export function VerificationCard({ user }: { user: Member }) {
       </dl>
       <div className={classNames(shared.note, shared.quiet, styles.note)}>
         {!user.phoneVerified && <p>Poin dan semua foto dengan nomor ini muncul setelah nomor HP terverifikasi.</p>}
-        {!user.phoneVerified && user.phone !== null && (
-          <p>
-            Sudah punya kodenya? <TextLink to={paths.otp}>Masukkan di sini</TextLink>
-          </p>
-        )}
-        {!user.emailVerified && user.email !== null && (
-          <p>
-            Dapat kode lewat email? <TextLink to={paths.verifyEmail}>Ketik di sini</TextLink>
+        {(isPhoneOpen || isEmailOpen) && (
+          <p className={styles.codes}>
+            Punya kode? {isPhoneOpen && <TextLink to={paths.otp}>Dari WhatsApp</TextLink>}{' '}
+            {isEmailOpen && <TextLink to={paths.verifyEmail}>Dari email</TextLink>}
           </p>
         )}
       </div>

@@ -7,6 +7,7 @@ import { useAuth } from '#web/auth/use-auth.ts';
 import { useMember } from '#web/auth/use-member.ts';
 import { AuthLayout, AuthNotice } from '#web/features/account/auth-layout.tsx';
 import { ProfileLoadError } from '#web/features/account/member-content.tsx';
+import { FoundOrders, useActiveOrders } from '#web/features/account/newest-order.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { loginHref } from '#web/lib/return-url.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -46,14 +47,26 @@ function PhoneCode({ member }: { member: Member }) {
   const [isFirstCode] = useState(() => resendAt(client, 'PHONE_VERIFY') === null);
   // The value at mount: after the code is accepted the form stays for 1.5 s.
   const [wasVerified] = useState(member.phoneVerified);
-  const otp = useOtp(useVerifyOtp('PHONE_VERIFY'), () => void navigate(paths.dashboard));
+  const orders = useActiveOrders(member);
+  const otp = useOtp(useVerifyOtp('PHONE_VERIFY'), () => {
+    // With an order, its photos are the next step.
+    if (orders === null) void navigate(paths.dashboard);
+  });
   const { change, isAccepted } = otp;
 
   if (wasVerified) {
     return (
-      <Instead tone="done" words={`${member.phone ?? 'Nomormu'} sudah terverifikasi.`} to={paths.dashboard}>
-        Ke dasbor
-      </Instead>
+      <>
+        {orders && <FoundOrders {...orders} />}
+        <Instead
+          tone="done"
+          words={`${member.phone ?? 'Nomormu'} sudah terverifikasi.`}
+          to={paths.dashboard}
+          variant={orders ? 'secondary' : 'primary'}
+        >
+          Ke dasbor
+        </Instead>
+      </>
     );
   }
 
@@ -81,17 +94,26 @@ function PhoneCode({ member }: { member: Member }) {
           <MessageText message={accountMessages.codeAccepted} />
         </AuthNotice>
       )}
+      {isAccepted && orders && <FoundOrders {...orders} />}
       {!isFirstCode && resend}
     </>
   );
 }
 
+interface InsteadProps {
+  tone?: 'done';
+  words: string;
+  to: string;
+  variant?: 'primary' | 'secondary';
+  children: ReactNode;
+}
+
 /** Shown if there is nothing to verify: the reason and a link. */
-function Instead({ tone, words, to, children }: { tone?: 'done'; words: string; to: string; children: ReactNode }) {
+function Instead({ tone, words, to, variant = 'primary', children }: InsteadProps) {
   return (
     <>
       <AuthNotice tone={tone}>{words}</AuthNotice>
-      <ButtonLink size="form" to={to}>
+      <ButtonLink size="form" variant={variant} to={to}>
         {children}
       </ButtonLink>
     </>

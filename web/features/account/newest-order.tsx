@@ -1,0 +1,84 @@
+import { useQuery } from '@apollo/client/react';
+import { type RefObject, useState } from 'react';
+import { formatDate } from '#shared/dates.ts';
+import type { Member } from '#web/auth/stored-session.ts';
+import { NewestOrderDocument } from '#web/gql/generated/graphql.ts';
+import { paths } from '#web/lib/paths.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { DrawnFrame } from '#web/ui/decoration.tsx';
+import { PictureLink } from './picture-link.tsx';
+import styles from './newest-order.module.css';
+
+/**
+ * The newest order that has not expired, how many there are, and the page of the photos: of this order, or the list. Null
+ * without one, and while the number is not verified: such a member has no orders.
+ */
+export function useActiveOrders({ phoneVerified }: Member) {
+  const { data } = useQuery(NewestOrderDocument, { skip: !phoneVerified, fetchPolicy: 'cache-and-network' });
+  const active = data?.orders?.edges.map(({ node }) => node).filter(({ expired }) => !expired) ?? [];
+  const [newest] = active;
+  if (newest === undefined) return null;
+  return {
+    newest,
+    count: active.length,
+    href: active.length > 1 ? paths.myOrders : paths.myPhotos.href(newest.invoice),
+  };
+}
+
+/** After the verification of the number: how many orders were found, and the button to their photos. */
+export function FoundOrders({ count, href }: { count: number; href: string }) {
+  return (
+    <div className={styles.found}>
+      <output>{`${count} pesanan ketemu`}</output>
+      <ButtonLink icon="photo" to={href}>
+        BUKA FOTO
+      </ButtonLink>
+    </div>
+  );
+}
+
+interface NewestOrderProps {
+  user: Member;
+  /** Receives the focus after the number was verified here. */
+  found: RefObject<HTMLElement | null>;
+}
+
+/** The first row of the dashboard: the way to the member's photos. */
+export function NewestOrder({ user, found }: NewestOrderProps) {
+  const orders = useActiveOrders(user);
+  const [wasVerified] = useState(user.phoneVerified);
+  if (!user.phoneVerified && user.phone !== null) {
+    return (
+      <PictureLink to={paths.otp} title="Fotomu menunggu" picture={<DrawnFrame series="duo" />}>
+        Verifikasi nomor HP-mu, lalu buka.
+      </PictureLink>
+    );
+  }
+  if (orders === null) return null;
+  const { newest, count, href } = orders;
+  const { coverPicture } = newest;
+  return (
+    <section ref={found} tabIndex={-1} className={styles.newest} aria-label="Foto terakhirmu">
+      {!wasVerified && <FoundOrders count={count} href={href} />}
+      <PictureLink
+        to={paths.myPhotos.href(newest.invoice)}
+        title="Foto terakhirmu"
+        picture={
+          coverPicture ? (
+            <img
+              className={styles.picture}
+              style={coverPicture.placeholder ? { backgroundImage: `url("${coverPicture.placeholder}")` } : undefined}
+              src={coverPicture.url}
+              alt=""
+              decoding="async"
+            />
+          ) : (
+            <DrawnFrame series="duo" />
+          )
+        }
+      >
+        <span lang="en">{formatDate(newest.date)}</span>
+      </PictureLink>
+    </section>
+  );
+}
