@@ -81,6 +81,12 @@ function PhoneCode({ member }: { member: Member }) {
   const resend = !isAccepted && <Resend onSent={() => change('')} />;
   return (
     <>
+      {isAccepted && (
+        <AuthNotice tone="done">
+          <MessageText message={accountMessages.codeAccepted} />
+        </AuthNotice>
+      )}
+      {isAccepted && orders && <FoundOrders {...orders} />}
       {/* Before the first code there is nothing to type, so the button that sends it comes first. */}
       {isFirstCode && resend}
       <OtpForm
@@ -89,12 +95,6 @@ function PhoneCode({ member }: { member: Member }) {
         hint={`Kodenya dikirim lewat WhatsApp ke ${member.phone}.`}
         size="form"
       />
-      {isAccepted && (
-        <AuthNotice tone="done">
-          <MessageText message={accountMessages.codeAccepted} />
-        </AuthNotice>
-      )}
-      {isAccepted && orders && <FoundOrders {...orders} />}
       {!isFirstCode && resend}
     </>
   );

@@ -6,6 +6,7 @@ import { memberOrderMessages } from '#shared/messages/orders.ts';
 import { OrderActions } from '#web/features/orders/actions/order-actions.tsx';
 import { TakeHome } from '#web/features/orders/actions/take-home.tsx';
 import { groupFiles, type Order } from '#web/features/orders/files/order-file.ts';
+import { CoverPrint } from '#web/features/orders/groups/media-picture.tsx';
 import { PhotoFiles } from '#web/features/orders/groups/photo-files.tsx';
 import { LeadResult } from '#web/features/orders/groups/results.tsx';
 import { Videos } from '#web/features/orders/groups/videos.tsx';
@@ -14,6 +15,7 @@ import { OrderFacts } from '#web/features/orders/order/order-facts.tsx';
 import { OrderFailed } from '#web/features/orders/order/order-notice.tsx';
 import { ExpiredHelp, FadedStrip } from '#web/features/orders/photos/expired-view.tsx';
 import { Loading, LoadingTitle } from '#web/features/orders/photos/photos-skeleton.tsx';
+import { coverOf } from '#web/features/orders/preload-order.ts';
 import { ViewerProvider } from '#web/features/orders/viewer/viewer.tsx';
 import { MyPhotosDocument } from '#web/gql/generated/graphql.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -68,7 +70,7 @@ function withoutPublic(error: unknown): unknown {
 }
 
 /**
- * One order of the member: its facts, its first result as the lead picture, and two groups of files, as the requirements
+ * One order of the member: its facts, its first result (or on large screens its first photo) as the lead picture, and two groups of files, as the requirements
  * say: photos (type 1) and all others. Each file is rendered by its kind (contract, decision 10). The buttons, the countdown, the selection and the reminder
  * are those of the public page.
  */
@@ -83,10 +85,11 @@ function MyPhotosContent({ order }: { order: Order }) {
   }, [expired, wasOpen]);
   const { photos, results, videos, all } = useMemo(() => groupFiles({ invoice, files }), [invoice, files]);
   const [lead] = results;
+  const cover = coverOf(files);
   return (
     <div>
       <ViewerProvider files={all}>
-        <div className={classNames(styles.head, lead && styles.withLead)}>
+        <div className={classNames(styles.head, cover && styles.withLead)}>
           <div className={styles.words}>
             <TextLink to={paths.myOrders}>Semua fotomu</TextLink>
             <h1 ref={title} tabIndex={-1} className={styles.title}>
@@ -108,7 +111,16 @@ function MyPhotosContent({ order }: { order: Order }) {
             </div>
             <div className={styles.actions}>{!expired && <OrderActions order={order} />}</div>
           </div>
-          {lead && <LeadResult result={lead} />}
+          {lead && (
+            <div className={styles.lead}>
+              <LeadResult result={lead} />
+            </div>
+          )}
+          {!lead && cover && (
+            <div className={styles.cover}>
+              <CoverPrint file={cover} position="side" />
+            </div>
+          )}
         </div>
         {files.length === 0 &&
           (expired ? <Expired invoice={invoice} /> : <DrawnFrame series="stool" className={styles.stool} />)}
