@@ -47,7 +47,11 @@ function contentOf(
     return {
       title: orderMessages.noOrder,
       children: <NextSteps phone={phone} />,
-      actions: <Button onClick={onClose}>OKAY</Button>,
+      actions: (
+        <Button variant="secondary" onClick={onClose}>
+          OKAY
+        </Button>
+      ),
     };
   }
   if (!found.accountExists) {
@@ -75,7 +79,11 @@ function contentOf(
           </p>
         </>
       ),
-      actions: <Button onClick={onClose}>CLOSE</Button>,
+      actions: (
+        <Button variant="secondary" onClick={onClose}>
+          CLOSE
+        </Button>
+      ),
     };
   }
   return {
@@ -102,6 +110,7 @@ function NextSteps({ phone }: { phone: string }) {
       </p>
       <ChatLink
         line="support"
+        variant="primary"
         size="s"
         message={`Halo, fotoku tidak ketemu dengan nomor ${phone}.\nBooth: \nTanggal dan jam foto: `}
       >
