@@ -58,6 +58,12 @@ module.exports = {
       { path: '^shared/rest-api/' },
     ),
     no(
+      'shared/node has entries',
+      'They lie directly in it; its folders are its own.',
+      { pathNot: '^shared/node/' },
+      { path: '^shared/node/[^/]+/' },
+    ),
+    no(
       'shared/node knows no feature',
       'It is what every service is made of.',
       { path: '^shared/node/', pathNot: test },
@@ -79,7 +85,7 @@ module.exports = {
       'env-only-in-config',
       'Only config.ts defines variables.',
       { path: '^(web|bff|api|shared)/', pathNot: `(^|[/-])config\\.ts$|${test}` },
-      { path: '^shared/node/process/env\\.ts$', dependencyTypesNot: ['type-only'] },
+      { path: '^shared/node/config\\.ts$', dependencyTypesNot: ['type-only'] },
     ),
     no(
       'features-are-islands',

@@ -3,10 +3,9 @@ import { Registry } from 'prom-client';
 import { JSON_MAX_BYTES } from '#shared/limits.ts';
 import { serverMessages } from '#shared/messages/server.ts';
 import { systemClock } from '#shared/node/clock.ts';
-import { createService, PRIVATE_HEADERS } from '#shared/node/http/service.ts';
-import type { Timeouts } from '#shared/node/http/timeouts.ts';
-import { createSilentLogger } from '#shared/node/process/logger.ts';
-import { NO_TRACING } from '#shared/node/telemetry/tracing.ts';
+import { createSilentLogger } from '#shared/node/logger.ts';
+import { createService, PRIVATE_HEADERS, type Timeouts } from '#shared/node/service.ts';
+import { NO_TRACING } from '#shared/node/tracing.ts';
 import { createOpenApi } from '#shared/rest-api/openapi.ts';
 import { createFeatures, type FeatureOptions } from './create-features.ts';
 import type { Store } from './database/database.ts';
@@ -41,7 +40,7 @@ const describeRefusal = () => new ApiError(503, serverMessages.busy).toEnvelope(
  * The product API of requirements §7: opens the store, inserts the demo data (in production: removes it) and
  * returns a server that does not listen yet. `close()` closes the server and the store.
  *
- * @throws {import('#shared/node/process/errors.ts').StartupError} if the database cannot be opened
+ * @throws {import('#shared/node/errors.ts').StartupError} if the database cannot be opened
  */
 export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const { config, logger = createSilentLogger(), tracing = NO_TRACING } = options;

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigError } from '#shared/node/process/errors.ts';
+import { ConfigError } from '#shared/node/errors.ts';
 import { PRODUCTION } from '#tests/support/processes/production.ts';
 import { loadConfig, loadWorkerConfig } from './config.ts';
 

@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { brand } from '#brand/brand.ts';
-import { isLoopbackHost } from '#shared/node/private-hosts.ts';
 import {
   baseUrl,
   connectionUrl,
@@ -16,8 +15,10 @@ import {
   requiredInProduction,
   variable,
   type Variable,
-} from '#shared/node/process/env.ts';
-import { SERVICE_VARIABLES, toServiceConfig } from '#shared/node/process/service-config.ts';
+  SERVICE_VARIABLES,
+  toServiceConfig,
+} from '#shared/node/config.ts';
+import { isLoopbackHost } from '#shared/node/private-hosts.ts';
 
 const text = z.string().regex(/^\S+$/);
 const word = (example: string) => variable(text, 'must have no spaces', example);

@@ -1,5 +1,5 @@
 import { RateLimiterDrizzle } from 'rate-limiter-flexible';
-import { createLimitCounter } from '#shared/node/telemetry/metrics.ts';
+import { createLimitCounter } from '#shared/node/metrics.ts';
 import { createRateLimits, type RateLimits } from '#shared/rate-limits/rate-limit-policy.ts';
 import type { Context } from './context.ts';
 import { storedSecret } from './data-dir/stored-secret.ts';

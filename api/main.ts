@@ -1,4 +1,4 @@
-import { runService } from '#shared/node/process/run-service.ts';
+import { runService } from '#shared/node/service.ts';
 import { createApi } from './app.ts';
 import { loadConfig } from './config.ts';
 import { explainDataDirError } from './data-dir/data-dir.ts';

@@ -7,11 +7,10 @@ import { CLIENT_NAME_HEADER, CLIENT_VERSION_HEADER, toBusyError } from '#shared/
 import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
 import { JSON_MAX_BYTES } from '#shared/limits.ts';
 import { type Clock, systemClock } from '#shared/node/clock.ts';
-import { createService, PRIVATE_HEADERS, type ServiceState } from '#shared/node/http/service.ts';
-import type { Timeouts } from '#shared/node/http/timeouts.ts';
-import { createSilentLogger, type Logger } from '#shared/node/process/logger.ts';
+import { createSilentLogger, type Logger } from '#shared/node/logger.ts';
 import { connectRedis } from '#shared/node/redis.ts';
-import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
+import { createService, PRIVATE_HEADERS, type ServiceState, type Timeouts } from '#shared/node/service.ts';
+import { NO_TRACING, type Tracing } from '#shared/node/tracing.ts';
 import { compiledQueries } from './compiled-queries/compiled-queries.ts';
 import type { Config } from './config.ts';
 import { createFeatures } from './create-features.ts';

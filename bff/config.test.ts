@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ConfigError } from '#shared/node/process/errors.ts';
+import { ConfigError } from '#shared/node/errors.ts';
 import { loadConfig } from './config.ts';
 
 function faultsOf(env: Record<string, string>): string[] {

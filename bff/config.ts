@@ -11,13 +11,11 @@ import {
   pathOf,
   port,
   readEnv,
-} from '#shared/node/process/env.ts';
-import {
   findUnencryptedApi,
   productApi,
   SERVICE_VARIABLES,
   toServiceConfig,
-} from '#shared/node/process/service-config.ts';
+} from '#shared/node/config.ts';
 
 /** The variables that this service reads. */
 export const VARIABLES = {

@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import type { ClassType, NonEmptyArray } from 'type-graphql';
 import brandBooths from '#brand/booths.json' with { type: 'json' };
 import type { Clock } from '#shared/node/clock.ts';
-import type { Logger } from '#shared/node/process/logger.ts';
+import type { Logger } from '#shared/node/logger.ts';
 import { createRedisCounters } from '#shared/node/redis.ts';
 import { createRateLimits, type RateLimits } from '#shared/rate-limits/rate-limit-policy.ts';
 import type { Config } from './config.ts';

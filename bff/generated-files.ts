@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { WEB_CLIENT } from '#shared/graphql-http.ts';
-import { ConfigError } from '#shared/node/process/errors.ts';
+import { ConfigError } from '#shared/node/errors.ts';
 import { type ClientManifests, ManifestError, readManifest } from './graphql/trusted-documents/client-manifests.ts';
 import type { Manifest } from './graphql/trusted-documents/trusted-documents.ts';
 

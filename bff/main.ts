@@ -1,6 +1,6 @@
 // type-graphql needs it before the first decorator.
 import 'reflect-metadata';
-import { runService } from '#shared/node/process/run-service.ts';
+import { runService } from '#shared/node/service.ts';
 import { createApp } from './app.ts';
 import { loadConfig } from './config.ts';
 

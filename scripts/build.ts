@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Rolldown } from 'vite';
-import { describeFailure } from '#shared/node/process/errors.ts';
+import { describeFailure } from '#shared/node/errors.ts';
 import { brandFolder } from './brand/brand-folder.ts';
 import { loadDotEnv } from './services.ts';
 

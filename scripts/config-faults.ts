@@ -1,7 +1,7 @@
 import { loadConfig as loadApi, loadWorkerConfig as loadWorker } from '#api/config.ts';
 import { loadConfig as loadBff } from '#bff/config.ts';
-import type { Environment } from '#shared/node/process/env.ts';
-import { ConfigError } from '#shared/node/process/errors.ts';
+import type { Environment } from '#shared/node/config.ts';
+import { ConfigError } from '#shared/node/errors.ts';
 import { loadConfig as loadWeb } from '#web/server/config.ts';
 import { brandFolder } from './brand/brand-folder.ts';
 

@@ -6,7 +6,7 @@ import { needsDataDir } from '#api/data-dir/data-dir.ts';
 import { restrictNewFiles } from '#api/data-dir/permissions.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { runCommand } from '#api/operator/run-command.ts';
-import { describeFailure, StartupError } from '#shared/node/process/errors.ts';
+import { describeFailure, StartupError } from '#shared/node/errors.ts';
 import { type Call, COMMANDS } from './operator/commands.ts';
 import { describe } from './operator/describe.ts';
 import { loadDotEnv } from './services.ts';

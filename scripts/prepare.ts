@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { describeFailure } from '#shared/node/process/errors.ts';
+import { describeFailure } from '#shared/node/errors.ts';
 import { buildAll, isBuilt } from './build.ts';
 import { findConfigFaults } from './config-faults.ts';
 import { chooseServices, loadDotEnv, SERVICE_NAMES } from './services.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { loadEnvFile } from 'node:process';
-import type { Environment } from '#shared/node/process/env.ts';
+import type { Environment } from '#shared/node/config.ts';
 
 /** The variable and the default of each service's port, in the order in which the services start. */
 const PORTS = {

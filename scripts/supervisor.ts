@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openOutput } from '#shared/node/process/log-output.ts';
+import { openOutput } from '#shared/node/log-output.ts';
 
 /** One process of the product. `args` are options of Node. */
 interface Service {

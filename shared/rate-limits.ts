@@ -1,5 +1,5 @@
+import type { RateLimit } from '#shared/node/protection.ts';
 import { UPLOAD_TIMEOUT_MS } from './limits.ts';
-import type { RateLimit } from './node/protection/rate-limiter.ts';
 
 export const MINUTE_S = 60;
 export const HOUR_S = 60 * MINUTE_S;

@@ -2,8 +2,8 @@ import { chmod, mkdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Registry } from 'prom-client';
 import type { Config } from '#api/config.ts';
-import { StartupError } from '#shared/node/process/errors.ts';
-import { registerGauge } from '#shared/node/telemetry/metrics.ts';
+import { StartupError } from '#shared/node/errors.ts';
+import { registerGauge } from '#shared/node/metrics.ts';
 import { OTHERS } from './permissions.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { StartupError } from '#shared/node/process/errors.ts';
+import { StartupError } from '#shared/node/errors.ts';
 
 interface NativeLocks {
   /** Requests an exclusive lock for as long as the file is open; false if another open file has it. */

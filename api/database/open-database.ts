@@ -8,7 +8,7 @@ import type { Store } from './database.ts';
  * prepared if anything is in it.
  *
  * @param runsJobs whether this process takes jobs from the database
- * @throws {import('#shared/node/process/errors.ts').StartupError} if the database or the folder cannot be used
+ * @throws {import('#shared/node/errors.ts').StartupError} if the database or the folder cannot be used
  */
 export async function openStore(config: Config, observers: Observers, runsJobs = false): Promise<Store> {
   const { databaseUrl, dataDir } = config;

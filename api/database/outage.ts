@@ -1,4 +1,4 @@
-import { UnavailableError } from '#shared/node/process/errors.ts';
+import { UnavailableError } from '#shared/node/errors.ts';
 import { hasCode, isConflict, isDiskFull, isUnavailable } from './database.ts';
 
 /**

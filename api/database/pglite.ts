@@ -7,7 +7,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { emptyDatabaseDir, migrationsDir } from '#api/config.ts';
 import { lockFolder } from '#api/data-dir/folder-lock.ts';
-import { StartupError } from '#shared/node/process/errors.ts';
+import { StartupError } from '#shared/node/errors.ts';
 import type { Store } from './database.ts';
 
 /**

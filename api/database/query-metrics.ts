@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { Observers } from '#api/lib/observers.ts';
-import { registerGauge } from '#shared/node/telemetry/metrics.ts';
+import { registerGauge } from '#shared/node/metrics.ts';
 
 type ObserveQuery = <Result>(text: string, run: () => Promise<Result>) => Promise<Result>;
 

@@ -1,5 +1,5 @@
 import type { Config } from '#api/config.ts';
-import type { Logger } from '#shared/node/process/logger.ts';
+import type { Logger } from '#shared/node/logger.ts';
 import type { Delivery, DeliveryMessage } from './delivery.ts';
 import { createMail } from './mail.ts';
 import type { Outbox } from './outbox.ts';

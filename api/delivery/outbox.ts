@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { Context } from '#api/context.ts';
 import { jobs, outboxMessages } from '#api/database/schema/service.ts';
 import { validate } from '#api/http/request-validation.ts';
-import { contactKey } from '#shared/node/protection/client-keys.ts';
+import { contactKey } from '#shared/node/protection.ts';
 import type { DeliveryMessage } from './delivery.ts';
 
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;

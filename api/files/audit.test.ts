@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { systemClock } from '#shared/node/clock.ts';
-import { createSilentLogger } from '#shared/node/process/logger.ts';
+import { createSilentLogger } from '#shared/node/logger.ts';
 import { createAudit } from './audit.ts';
 
 const lines = new Map<string, string>();

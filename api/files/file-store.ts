@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
-import { UnavailableError } from '#shared/node/process/errors.ts';
+import { UnavailableError } from '#shared/node/errors.ts';
 import type { ByteRange } from './byte-range.ts';
 
 /** What is known of a stored file. */

@@ -9,7 +9,7 @@ import { type FileStore, FOLDERS } from './file-store.ts';
 /**
  * The bucket if S3_BUCKET is set, else the folder `DATA_DIR`. The client of S3 is loaded only when it is used.
  *
- * @throws {import('#shared/node/process/errors.ts').StartupError} if the bucket or the folder cannot be used
+ * @throws {import('#shared/node/errors.ts').StartupError} if the bucket or the folder cannot be used
  */
 export async function openFileStore(
   { s3, dataDir }: Pick<Config, 's3' | 'dataDir'>,

@@ -2,11 +2,11 @@ import { HeadBucketCommand, S3Client, S3ServiceException } from '@aws-sdk/client
 import { Histogram } from 'prom-client';
 import type { S3Config } from '#api/config.ts';
 import type { Observers } from '#api/lib/observers.ts';
-import { StartupError } from '#shared/node/process/errors.ts';
-import type { Logger } from '#shared/node/process/logger.ts';
+import { StartupError } from '#shared/node/errors.ts';
+import type { Logger } from '#shared/node/logger.ts';
+import { DURATION_BUCKETS } from '#shared/node/metrics.ts';
 import { singleFlight } from '#shared/node/single-flight.ts';
-import { DURATION_BUCKETS } from '#shared/node/telemetry/metrics.ts';
-import type { RunningSpan } from '#shared/node/telemetry/tracing.ts';
+import type { RunningSpan } from '#shared/node/tracing.ts';
 import { StorageError } from './file-store.ts';
 
 /** How long a call of the store may take, in milliseconds. */

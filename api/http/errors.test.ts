@@ -1,7 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { BulkheadFullError } from '#shared/node/protection/bulkhead.ts';
-import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';
+import { BulkheadFullError, RateLimitError } from '#shared/node/protection.ts';
 import { fieldFault } from './envelope.ts';
 import { registerErrorHandlers } from './errors.ts';
 

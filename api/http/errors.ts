@@ -3,8 +3,7 @@ import { isUnavailable } from '#api/database/database.ts';
 import { StorageError } from '#api/files/file-store.ts';
 import { serverMessages } from '#shared/messages/server.ts';
 import { generalMessages } from '#shared/messages/texts.ts';
-import { BulkheadFullError } from '#shared/node/protection/bulkhead.ts';
-import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';
+import { BulkheadFullError, RateLimitError } from '#shared/node/protection.ts';
 import { ApiError } from './envelope.ts';
 
 /** Answers every failure in the envelope: thrown errors, unknown paths, and requests that Fastify refuses. */

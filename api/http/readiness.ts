@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Store } from '#api/database/database.ts';
 import type { FileStore } from '#api/files/file-store.ts';
-import type { ServiceState } from '#shared/node/http/service.ts';
+import type { ServiceState } from '#shared/node/service.ts';
 import { singleFlight } from '#shared/node/single-flight.ts';
 import { ApiError, ok } from './envelope.ts';
 

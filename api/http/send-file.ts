@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parseRange } from '#api/files/byte-range.ts';
 import type { FileFacts, FileHeaders, OpenFile } from '#api/files/file-store.ts';
-import { matchesEtag } from '#shared/node/http/etag.ts';
+import { matchesEtag } from '#shared/node/service.ts';
 import { ApiError } from './envelope.ts';
 
 export interface SentFile extends FileHeaders {

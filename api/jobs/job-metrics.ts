@@ -1,6 +1,6 @@
 import { Histogram, type Registry } from 'prom-client';
+import { DURATION_BUCKETS, registerGauge } from '#shared/node/metrics.ts';
 import { singleFlight } from '#shared/node/single-flight.ts';
-import { DURATION_BUCKETS, registerGauge } from '#shared/node/telemetry/metrics.ts';
 import type { JobStore } from './job-store.ts';
 
 /** `returned` went back to its queue: the process closed, or another one has taken it over. */

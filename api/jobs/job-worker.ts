@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keepLease } from '#api/lib/lease.ts';
 import type { Observers } from '#api/lib/observers.ts';
-import { throttled } from '#shared/node/process/logger.ts';
+import { throttled } from '#shared/node/logger.ts';
 import { createJobMetrics, type JobOutcome } from './job-metrics.ts';
 import { type JobRow, type JobStore, LEASE_S } from './job-store.ts';
 import { type QueueSettings, UnrecoverableError, type Work } from './job.ts';

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
-import { createSilentLogger } from '#shared/node/process/logger.ts';
+import { createSilentLogger } from '#shared/node/logger.ts';
 import { createCutoff, startMaintenance } from './maintenance.ts';
 
 test('what is deleted had expired at two sweeps in a row', () => {

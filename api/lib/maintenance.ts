@@ -1,5 +1,5 @@
 import type { Clock } from '#shared/node/clock.ts';
-import type { Logger } from '#shared/node/process/logger.ts';
+import type { Logger } from '#shared/node/logger.ts';
 import { singleFlight } from '#shared/node/single-flight.ts';
 
 const INTERVAL_MS = 15 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client';
-import { createSilentLogger, type Logger } from '#shared/node/process/logger.ts';
-import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
+import { createSilentLogger, type Logger } from '#shared/node/logger.ts';
+import { NO_TRACING, type Tracing } from '#shared/node/tracing.ts';
 
 /** What watches a part of the service. */
 export interface Observers {

@@ -7,8 +7,7 @@ import { createAudit } from '#api/files/audit.ts';
 import { fieldFault } from '#api/http/envelope.ts';
 import { hashToken } from '#api/lib/secrets.ts';
 import { isPrivateHost } from '#shared/node/private-hosts.ts';
-import { addressKey } from '#shared/node/protection/client-keys.ts';
-import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';
+import { addressKey, RateLimitError } from '#shared/node/protection.ts';
 
 /** How long a process caches the list. */
 const REFRESH_MS = 10_000;

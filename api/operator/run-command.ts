@@ -12,7 +12,7 @@ import { openFileStore } from '#api/files/open-file-store.ts';
 import { ApiError, type Refusal } from '#api/http/envelope.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
 import { systemClock } from '#shared/node/clock.ts';
-import { StartupError } from '#shared/node/process/errors.ts';
+import { StartupError } from '#shared/node/errors.ts';
 import type { OperatorCommands } from './operator-commands.ts';
 import { operatorSocketPath } from './operator-socket.ts';
 

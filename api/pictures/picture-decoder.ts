@@ -1,8 +1,8 @@
 import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { pictureWorker } from '#api/config.ts';
-import type { Logger } from '#shared/node/process/logger.ts';
-import { Bulkhead, BulkheadFullError, type BulkheadLimits } from '#shared/node/protection/bulkhead.ts';
+import type { Logger } from '#shared/node/logger.ts';
+import { Bulkhead, BulkheadFullError, type BulkheadLimits } from '#shared/node/protection.ts';
 import type { Picture, PictureAnswer, PictureTask } from './picture-task.ts';
 
 /** The file is no picture, a broken one, or takes too much memory. */

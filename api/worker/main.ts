@@ -2,7 +2,7 @@ import { createApi } from '#api/app.ts';
 import { loadWorkerConfig } from '#api/config.ts';
 import { explainDataDirError } from '#api/data-dir/data-dir.ts';
 import { restrictNewFiles } from '#api/data-dir/permissions.ts';
-import { runService } from '#shared/node/process/run-service.ts';
+import { runService } from '#shared/node/service.ts';
 
 restrictNewFiles();
 await runService({

@@ -17,7 +17,7 @@ import { Member, Visitor } from '#bff/graphql/caller.ts';
 import { createContext, type GraphContext } from '#bff/graphql/context.ts';
 import { notFound } from '#bff/graphql/errors.ts';
 import { formatError } from '#bff/graphql/format-error.ts';
-import { createSilentLogger } from '#shared/node/process/logger.ts';
+import { createSilentLogger } from '#shared/node/logger.ts';
 import { requestFrom } from '#tests/support/bff/bff-callers.ts';
 import { compiledQueries } from './compiled-queries.ts';
 

@@ -14,7 +14,7 @@ import { compileQuery, type CompiledQuery, isCompiledQuery } from 'graphql-jit';
 import type { GraphContext } from '#bff/graphql/context.ts';
 import { formatError } from '#bff/graphql/format-error.ts';
 import { reportErrors } from '#bff/graphql/plugins/operation-report.ts';
-import type { Logger } from '#shared/node/process/logger.ts';
+import type { Logger } from '#shared/node/logger.ts';
 
 type OperationName = string | null;
 /** Null: it cannot be compiled. */

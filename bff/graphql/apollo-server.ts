@@ -5,7 +5,7 @@ import {
 } from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default';
 import type { GraphQLSchema } from 'graphql';
-import type { Logger } from '#shared/node/process/logger.ts';
+import type { Logger } from '#shared/node/logger.ts';
 import type { GraphContext, OnOperation } from './context.ts';
 import { MAX_TOKENS, requestLimits } from './documents/document-limits.ts';
 import type { NewDocuments } from './documents/new-documents.ts';

@@ -1,4 +1,4 @@
-import type { OperationReport } from '#shared/node/http/request-context.ts';
+import type { OperationReport } from '#shared/node/service.ts';
 import type { Caller, RequestInfo } from './caller.ts';
 
 /** Called for each answered operation, with the code of its first error and the client's own name. */

@@ -2,7 +2,7 @@ import { GraphQLError, parse, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { buildSchema } from '#bff/schema.ts';
 import { invalidResponse, UpstreamError } from '#bff/upstream/upstream-error.ts';
-import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';
+import { RateLimitError } from '#shared/node/protection.ts';
 import { badInput, notFound } from './errors.ts';
 import { formatError, isOurFault } from './format-error.ts';
 

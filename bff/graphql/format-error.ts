@@ -2,7 +2,7 @@ import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLErrorExtensions, type GraphQLFormattedError } from 'graphql';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { generalMessages } from '#shared/messages/texts.ts';
-import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';
+import { RateLimitError } from '#shared/node/protection.ts';
 import { AppError, extensionsOf } from './errors.ts';
 import { describeInputFault, describeLiteralFault } from './input-faults.ts';
 

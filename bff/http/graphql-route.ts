@@ -8,7 +8,7 @@ import type { NewDocuments } from '#bff/graphql/documents/new-documents.ts';
 import { keepDigits } from '#bff/lib/exact-json.ts';
 import { BadRequest, toBusyError } from '#shared/graphql-http.ts';
 import { memoize } from '#shared/memo.ts';
-import { isUpload } from '#shared/node/http/timeouts.ts';
+import { isUpload } from '#shared/node/service.ts';
 import { createGraphContext } from './graph-context.ts';
 import { type AnswerBrowser, GRAPHQL_PATH, orGraphiql } from './graph-pages.ts';
 import { withPersistedQuery } from './graphql-body.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Manifest } from '#bff/graphql/trusted-documents/trusted-documents.ts';
-import { NO_TRACING } from '#shared/node/telemetry/tracing.ts';
+import { NO_TRACING } from '#shared/node/tracing.ts';
 import { createMetrics } from './metrics.ts';
 
 const web: Manifest = {

@@ -5,9 +5,9 @@ import { CALL_GROUPS, type CallGroup } from '#bff/upstream/call-groups.ts';
 import type { Deviation } from '#bff/upstream/contract-watch.ts';
 import type { GroupState } from '#bff/upstream/protected-calls.ts';
 import type { CallReport } from '#bff/upstream/rest-client.ts';
+import { createLimitCounter, DURATION_BUCKETS, registerGauge } from '#shared/node/metrics.ts';
 import type { FailFastRedis } from '#shared/node/redis.ts';
-import { createLimitCounter, DURATION_BUCKETS, registerGauge } from '#shared/node/telemetry/metrics.ts';
-import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
+import { NO_TRACING, type Tracing } from '#shared/node/tracing.ts';
 
 /**
  * The most names of operations outside the manifests that are counted by name; all others are counted as one. Clients

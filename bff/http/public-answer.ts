@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { etagOf, matchesEtag } from '#shared/node/http/etag.ts';
+import { etagOf, matchesEtag } from '#shared/node/service.ts';
 
 /**
  * Sets the ETag of an answer that caches may store. A client that has it already gets status 304 and no body.

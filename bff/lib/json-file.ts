@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { StartupError } from '#shared/node/process/errors.ts';
+import { StartupError } from '#shared/node/errors.ts';
 
 /**
  * Parses a file of the operator.

@@ -1,5 +1,5 @@
 import { DOWNLOAD_TIMEOUT_MS } from '#shared/limits.ts';
-import type { BulkheadLimits } from '#shared/node/protection/bulkhead.ts';
+import type { BulkheadLimits } from '#shared/node/protection.ts';
 
 /**
  * Groups of calls with their own bulkhead, circuit and retries (docs/protection.md). Expensive calls (password hashes)

@@ -3,7 +3,7 @@ import { hasLongHost, readFlag, readInteger, readText, readWebUrl } from '#bff/l
 import { parseExactly } from '#bff/lib/exact-json.ts';
 import { parseTimestamp, readDay } from '#shared/dates.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import type { Logger } from '#shared/node/process/logger.ts';
+import type { Logger } from '#shared/node/logger.ts';
 import { type EndpointContract, refusal, ROW_KEY, success } from '#shared/rest-api/endpoint.ts';
 import { parseBody } from './response-envelope.ts';
 import type { HttpResponse, RestRequest } from './rest-request.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '#shared/node/clock.ts';
-import { Bulkhead, type BulkheadLimits } from '#shared/node/protection/bulkhead.ts';
+import { Bulkhead, type BulkheadLimits } from '#shared/node/protection.ts';
 import { CALL_GROUPS, type CallGroup } from './call-groups.ts';
 import { createCircuitBreaker, type Outcome } from './circuit-breaker.ts';
 import type { HttpRequest, HttpResponse } from './rest-request.ts';

@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
-import { addressKey } from '#shared/node/protection/client-keys.ts';
-import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
+import { addressKey } from '#shared/node/protection.ts';
+import { NO_TRACING, type Tracing } from '#shared/node/tracing.ts';
 import { CALL_GROUPS, type CallGroup } from './call-groups.ts';
 import {
   createProtectedCalls,

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Environment, pathOf, readEnv } from '#shared/node/process/env.ts';
+import { type Environment, pathOf, readEnv } from '#shared/node/config.ts';
 
 /** The folder of the brand: `BRAND_DIR`, relative to the repository. Default: brand/. @throws ConfigError */
 export function brandFolder(env: Environment): string {

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
 import { boothList } from '#bff/features/booths/booths-file.ts';
 import { parseJson } from '#bff/lib/json-file.ts';
-import { StartupError } from '#shared/node/process/errors.ts';
+import { StartupError } from '#shared/node/errors.ts';
 
 /** The schema of a text that matches `form`. */
 const like = (what: string, example: string, form = /\S/) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createSilentLogger, redirectConsole } from '#shared/node/process/logger.ts';
+import { createSilentLogger, redirectConsole } from './logger.ts';
 import { connectRedis, type FailFastRedis } from './redis.ts';
 
 const ANSWER_AFTER_MS = 30;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Command, Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
-import type { Logger } from '#shared/node/process/logger.ts';
 import type { CounterStore } from '#shared/node/protection/counter-store.ts';
+import type { Logger } from './logger.ts';
 
 /** The longest wait for a connection, and for the commands that ioredis sends before it is ready. */
 const CONNECT_TIMEOUT_MS = 1_000;

@@ -1,5 +1,4 @@
-import { addressKey, contactKey } from '#shared/node/protection/client-keys.ts';
-import { RateLimitError, SeenKeys, type ShouldCount } from '#shared/node/protection/rate-limiter.ts';
+import { addressKey, contactKey, RateLimitError, SeenKeys, type ShouldCount } from '#shared/node/protection.ts';
 import { HOUR_S, RATE_LIMITS } from '#shared/rate-limits.ts';
 import { unwrapParameters } from '#shared/wrapped-text.ts';
 import type { LimitSteps, Step, Work } from './limit-steps.ts';

@@ -1,5 +1,4 @@
-import type { CounterStore } from '#shared/node/protection/counter-store.ts';
-import { SeenKeys, RateLimitError, RateLimiter, type ShouldCount } from '#shared/node/protection/rate-limiter.ts';
+import { type CounterStore, SeenKeys, RateLimitError, RateLimiter, type ShouldCount } from '#shared/node/protection.ts';
 import { HOUR_S, RATE_LIMITS } from '#shared/rate-limits.ts';
 
 export type MatchesError = (error: unknown) => boolean;

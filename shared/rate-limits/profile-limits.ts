@@ -1,5 +1,4 @@
-import { contactKey } from '#shared/node/protection/client-keys.ts';
-import type { ShouldCount } from '#shared/node/protection/rate-limiter.ts';
+import { contactKey, type ShouldCount } from '#shared/node/protection.ts';
 import type { LimitSteps, Work } from './limit-steps.ts';
 
 /** The limits of changes of a profile. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';
+import { RateLimitError } from '#shared/node/protection.ts';
 import { RATE_LIMITS } from '#shared/rate-limits.ts';
 import { createRateLimits, type RateLimits } from './rate-limit-policy.ts';
 

@@ -1,4 +1,4 @@
-import { contactKey } from '#shared/node/protection/client-keys.ts';
+import { contactKey } from '#shared/node/protection.ts';
 import { createCodeLimits } from './code-limits.ts';
 import { createLimitSteps, type Limiters, type RateLimitOptions } from './limit-steps.ts';
 import { createProfileLimits } from './profile-limits.ts';

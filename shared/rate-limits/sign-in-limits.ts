@@ -1,4 +1,4 @@
-import { addressKey, contactKey } from '#shared/node/protection/client-keys.ts';
+import { addressKey, contactKey } from '#shared/node/protection.ts';
 import type { LimitSteps, Step, Work } from './limit-steps.ts';
 
 /** The limits of sign-in, registration, password resets and sessions. */

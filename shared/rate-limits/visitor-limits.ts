@@ -1,5 +1,4 @@
-import { addressKey, contactKey } from '#shared/node/protection/client-keys.ts';
-import { SeenKeys, type ShouldCount } from '#shared/node/protection/rate-limiter.ts';
+import { addressKey, contactKey, SeenKeys, type ShouldCount } from '#shared/node/protection.ts';
 import { HOUR_S, MINUTE_S } from '#shared/rate-limits.ts';
 import type { LimitSteps, Work } from './limit-steps.ts';
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { loadConfig as loadApi, VARIABLES as apiVariables } from '#api/config.ts';
 import { loadConfig as loadBff, VARIABLES as bffVariables } from '#bff/config.ts';
 import { brandFolder } from '#scripts/brand/brand-folder.ts';
-import { ConfigError } from '#shared/node/process/errors.ts';
+import { ConfigError } from '#shared/node/errors.ts';
 import { PRODUCTION } from '#tests/support/processes/production.ts';
 import { loadConfig as loadWeb, VARIABLES as webVariables } from '#web/server/config.ts';
 

@@ -10,7 +10,7 @@ import { invoiceOfPhotosPath, isInvoice } from '#shared/invoice.ts';
 import { maskAccount, maskEmail, maskPhone } from '#shared/masks.ts';
 import { mediaTypeOf } from '#shared/media-type.ts';
 import { joinSentences } from '#shared/messages/general.ts';
-import { addressKey, contactKey } from '#shared/node/protection/client-keys.ts';
+import { addressKey, contactKey } from '#shared/node/protection.ts';
 import { cleanCode, readCode } from '#shared/one-time-code.ts';
 import { hasOneDirection, isOneLine, isVisible } from '#shared/person-name.ts';
 import { compactPhone, normalisePhone, phoneKey } from '#shared/phone.ts';

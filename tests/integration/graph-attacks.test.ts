@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { serializers } from '#shared/node/process/logger.ts';
+import { serializers } from '#shared/node/logger.ts';
 import { startBff } from '#tests/support/bff/bff.ts';
 import { idOf } from '#tests/support/bff/manifests.ts';
 import { forFile } from '#tests/support/for-file.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSilentLogger } from '#shared/node/process/logger.ts';
+import { createSilentLogger } from '#shared/node/logger.ts';
 import { startBff } from '#tests/support/bff/bff.ts';
 import { writeFolder } from '#tests/support/bff/manifests.ts';
 import { forFile } from '#tests/support/for-file.ts';

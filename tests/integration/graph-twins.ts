@@ -8,7 +8,7 @@ import { type Dispatcher, Pool } from 'undici';
 import { expect } from 'vitest';
 import { createApp } from '#bff/app.ts';
 import { loadConfig } from '#bff/config.ts';
-import { serializers } from '#shared/node/process/logger.ts';
+import { serializers } from '#shared/node/logger.ts';
 import { type SeenRequest, startFakeServer } from '#tests/support/servers/fake-server.ts';
 import { graphCases, replyFor, type WireRequest } from './graph-requests.ts';
 import type { Reply } from './odd-replies.ts';

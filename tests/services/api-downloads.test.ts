@@ -8,7 +8,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { demoMediaDir } from '#api/config.ts';
 import { files, orders } from '#api/database/schema/orders.ts';
 import { DOWNLOAD_TIMEOUT_MS } from '#shared/limits.ts';
-import { TIMEOUTS } from '#shared/node/http/timeouts.ts';
+import { TIMEOUTS } from '#shared/node/service.ts';
 import { describeOnPostgres, type ProductApi, type StartApi } from '#tests/support/api/product-api.ts';
 import { readZip } from '#tests/support/api/zip.ts';
 

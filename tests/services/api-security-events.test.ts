@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { outboxMessages } from '#api/database/schema/service.ts';
 import { type Delivery, DeliveryError } from '#api/delivery/delivery.ts';
-import { serializers } from '#shared/node/process/logger.ts';
+import { serializers } from '#shared/node/logger.ts';
 import { createCaller, createMailbox } from '#tests/support/api/api-client.ts';
 import { anyStarter, describeOnPostgres, type ProductApi } from '#tests/support/api/product-api.ts';
 import { PRODUCTION } from '#tests/support/processes/production.ts';

@@ -8,7 +8,7 @@ import { unsubscribeLink } from '#api/features/newsletter/unsubscribe-link.ts';
 import { createZipsStore } from '#api/features/orders/zips/zips.store.ts';
 import { addDays } from '#shared/dates.ts';
 import { systemClock } from '#shared/node/clock.ts';
-import { createSilentLogger } from '#shared/node/process/logger.ts';
+import { createSilentLogger } from '#shared/node/logger.ts';
 import { createCaller, type createMailbox, type Reply } from '#tests/support/api/api-client.ts';
 import { createOperatorCommands, type ProductApi } from '#tests/support/api/product-api.ts';
 import { LARGE_DATA_PASSWORD as password, largeData } from './large-data.ts';

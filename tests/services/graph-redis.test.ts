@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createSilentLogger } from '#shared/node/process/logger.ts';
+import { createSilentLogger } from '#shared/node/logger.ts';
 import { connectRedis } from '#shared/node/redis.ts';
 import { type Bff, startBff } from '#tests/support/bff/bff.ts';
 import { type FakeServer, sendEnvelope, startFakeServer } from '#tests/support/servers/fake-server.ts';

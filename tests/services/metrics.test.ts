@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
-import { hasMemoryLimit } from '#shared/node/process/run-service.ts';
+import { hasMemoryLimit } from '#shared/node/service.ts';
 import { postGraph } from '#tests/support/bff/post-graph.ts';
 import { freePort } from '#tests/support/processes/free-port.ts';
 import { type ServiceProcess, startService } from '#tests/support/processes/service-process.ts';

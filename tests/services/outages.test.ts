@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { createApi } from '#api/app.ts';
 import { loadConfig } from '#api/config.ts';
-import { serializers } from '#shared/node/process/logger.ts';
+import { serializers } from '#shared/node/logger.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 import { startChaosProxy } from '#tests/support/servers/chaos-proxy.ts';
 import { createDatabase } from '#tests/support/servers/postgres.ts';

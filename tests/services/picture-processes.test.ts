@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { createPictureDecoder, PictureError } from '#api/pictures/picture-decoder.ts';
 import type { PictureTask } from '#api/pictures/picture-task.ts';
-import { createSilentLogger } from '#shared/node/process/logger.ts';
-import { BulkheadFullError } from '#shared/node/protection/bulkhead.ts';
+import { createSilentLogger } from '#shared/node/logger.ts';
+import { BulkheadFullError } from '#shared/node/protection.ts';
 import { draw } from '#tests/support/api/pictures.ts';
 import { picturePids } from './picture-pids.ts';
 

@@ -1,6 +1,5 @@
 import { toBusyError } from '#shared/graphql-http.ts';
-import { createService } from '#shared/node/http/service.ts';
-import { runService } from '#shared/node/process/run-service.ts';
+import { createService, runService } from '#shared/node/service.ts';
 
 // A service with the common base and nothing else, as a process: started by tests with PORT, SHUTDOWN_DELAY_MS and
 // SERVICE_NAME.

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { RateLimiter, SeenKeys, type ShouldCount } from '#shared/node/protection/rate-limiter.ts';
+import { RateLimiter, SeenKeys, type ShouldCount } from '#shared/node/protection.ts';
 
 /**
  * Runs `call`, and returns what it changes in the limits of this process: how many points of each limit and key it takes

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { decodePart } from '#shared/addresses.ts';
 import { toBusyError } from '#shared/graphql-http.ts';
-import { createService } from '#shared/node/http/service.ts';
-import type { Timeouts } from '#shared/node/http/timeouts.ts';
-import type { Logger } from '#shared/node/process/logger.ts';
-import type { Tracing } from '#shared/node/telemetry/tracing.ts';
+import type { Logger } from '#shared/node/logger.ts';
+import { createService, type Timeouts } from '#shared/node/service.ts';
+import type { Tracing } from '#shared/node/tracing.ts';
 import type { Config } from './config.ts';
 import { registerOneClick } from './newsletter/one-click.ts';
 import { registerSite } from './pages/site.ts';

@@ -9,13 +9,11 @@ import {
   port,
   readEnv,
   variable,
-} from '#shared/node/process/env.ts';
-import {
   findUnencryptedApi,
   productApi,
   SERVICE_VARIABLES,
   toServiceConfig,
-} from '#shared/node/process/service-config.ts';
+} from '#shared/node/config.ts';
 
 const tileUrl = z.union([
   z.literal('off'),

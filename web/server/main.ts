@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { StartupError } from '#shared/node/process/errors.ts';
-import { runService } from '#shared/node/process/run-service.ts';
+import { StartupError } from '#shared/node/errors.ts';
+import { runService } from '#shared/node/service.ts';
 import { createWeb } from './app.ts';
 import { loadConfig } from './config.ts';
 

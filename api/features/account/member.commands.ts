@@ -3,7 +3,7 @@ import { isId } from '#api/database/database.ts';
 import { createAudit } from '#api/files/audit.ts';
 import { ApiError, fieldFault } from '#api/http/envelope.ts';
 import { maskAccount } from '#shared/masks.ts';
-import { contactKey } from '#shared/node/protection/client-keys.ts';
+import { contactKey } from '#shared/node/protection.ts';
 import type { AccountContext } from './account.context.ts';
 import type { PasswordResets } from './codes/password-reset.service.ts';
 import type { MemberRow } from './members.store.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import type { Database } from '#api/database/database.ts';
 import { StorageError } from '#api/files/file-store.ts';
-import type { Logger } from '#shared/node/process/logger.ts';
+import type { Logger } from '#shared/node/logger.ts';
 import type { OrderRow, OrdersStore } from './orders.store.ts';
 import { mediaPath, orderFolderOf, thumbnailFolder, zipPath } from './paths.ts';
 

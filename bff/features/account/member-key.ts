@@ -1,7 +1,7 @@
 import type { Member } from '#bff/graphql/caller.ts';
 import { oncePerRequest } from '#bff/graphql/once-per-request.ts';
 import { isCallerFault, UpstreamError } from '#bff/upstream/upstream-error.ts';
-import { addressKey, contactKey } from '#shared/node/protection/client-keys.ts';
+import { addressKey, contactKey } from '#shared/node/protection.ts';
 import type { User } from './user.type.ts';
 
 export type IdentifyMember = ReturnType<typeof createIdentifyMember>;

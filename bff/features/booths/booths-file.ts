@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { readWebUrl } from '#bff/lib/api-values.ts';
 import { checkForm, parseJson } from '#bff/lib/json-file.ts';
-import { StartupError } from '#shared/node/process/errors.ts';
+import { StartupError } from '#shared/node/errors.ts';
 
 const text = z.string().trim().min(1, 'must not be empty').max(500, 'must not be longer than 500 characters');
 const isWebUrl = (value: string): boolean => readWebUrl(value) !== null;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import brandBooths from '#brand/booths.json' with { type: 'json' };
-import { StartupError } from '#shared/node/process/errors.ts';
+import { StartupError } from '#shared/node/errors.ts';
 import { Weekday } from './booth.type.ts';
 import { type BoothEntry, boothEntry, loadBooths, checkBooths } from './booths-file.ts';
 import { type BoothFilter, createBoothsService } from './booths.service.ts';

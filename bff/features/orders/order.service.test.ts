@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { systemClock } from '#shared/node/clock.ts';
-import { createSilentLogger } from '#shared/node/process/logger.ts';
+import { createSilentLogger } from '#shared/node/logger.ts';
 import { anOrder, createBffLimits, requestFrom } from '#tests/support/bff/bff-callers.ts';
 import { createDownloadsService } from './downloads/downloads.service.ts';
 import type { DownloadsUpstream } from './downloads/downloads.upstream.ts';

@@ -1,8 +1,7 @@
 import type { DocumentNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { RequestInfo } from '#bff/graphql/caller.ts';
-import { Bulkhead, type Acquisition } from '#shared/node/protection/bulkhead.ts';
-import { addressKey } from '#shared/node/protection/client-keys.ts';
+import { Bulkhead, type Acquisition, addressKey } from '#shared/node/protection.ts';
 import { DOCUMENT_CACHE } from './document-limits.ts';
 
 /** `concurrency`: documents that are validated in one turn of the event loop, up to 5 ms each. */

@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql';
 import { expect, test, vi } from 'vitest';
 import { Visitor } from '#bff/graphql/caller.ts';
 import { createContext } from '#bff/graphql/context.ts';
-import { createSilentLogger } from '#shared/node/process/logger.ts';
+import { createSilentLogger } from '#shared/node/logger.ts';
 import { reportOperations } from './operation-report.ts';
 
 test('a fault of the code is logged without a message that may hold values', async () => {

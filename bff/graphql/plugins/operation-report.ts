@@ -3,8 +3,8 @@ import { unwrapResolverError } from '@apollo/server/errors';
 import type { GraphQLError } from 'graphql';
 import type { GraphContext, OnOperation } from '#bff/graphql/context.ts';
 import { isOurFault } from '#bff/graphql/format-error.ts';
-import type { Logger } from '#shared/node/process/logger.ts';
-import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';
+import type { Logger } from '#shared/node/logger.ts';
+import { RateLimitError } from '#shared/node/protection.ts';
 
 type Request = GraphQLRequestContext<GraphContext>;
 

@@ -3,7 +3,7 @@ import { type DocumentNode, getOperationAST, type GraphQLSchema, parse, specifie
 import * as z from 'zod';
 import { MAX_TOKENS, requestLimits } from '#bff/graphql/documents/document-limits.ts';
 import { checkForm, parseJson } from '#bff/lib/json-file.ts';
-import { StartupError } from '#shared/node/process/errors.ts';
+import { StartupError } from '#shared/node/errors.ts';
 import { type Manifest, manifestFile, type TrustedDocuments, type TrustedOperation } from './trusted-documents.ts';
 
 /** The manifests by the names of their clients: `ios` for `ios.json`. */

@@ -2,9 +2,9 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger as PinoLogger } from 'pino';
 import { memoize } from '#shared/memo.ts';
-import type { Logger } from '#shared/node/process/logger.ts';
+import type { Logger } from '#shared/node/logger.ts';
+import type { Observe } from '#shared/node/metrics.ts';
 import { addressKey } from '#shared/node/protection/client-keys.ts';
-import type { Observe } from '#shared/node/telemetry/metrics.ts';
 import { MONITORING_PATHS, type OperationReport, routeOf } from './request-context.ts';
 
 /** nginx's status for a client that left before its response began. */

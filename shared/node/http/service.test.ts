@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { toBusyError } from '#shared/graphql-http.ts';
-import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
+import { NO_TRACING, type Tracing } from '#shared/node/tracing.ts';
 import { createService, type ServiceOptions } from './service.ts';
 
 const lines: Record<string, unknown>[] = [];

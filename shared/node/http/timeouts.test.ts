@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
 import { toBusyError } from '#shared/graphql-http.ts';
-import { createSilentLogger } from '#shared/node/process/logger.ts';
+import { createSilentLogger } from '#shared/node/logger.ts';
 import { registerGracefulShutdown, SHUTDOWN } from './graceful-shutdown.ts';
 import { createService } from './service.ts';
 import { TIMEOUTS } from './timeouts.ts';

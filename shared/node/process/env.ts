@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
-import { ConfigError } from './errors.ts';
+import { ConfigError } from '#shared/node/errors.ts';
 
 /** A variable of the environment: how its text becomes a value, and the message for an invalid text. */
 export interface Variable<T, Fallback = undefined> {

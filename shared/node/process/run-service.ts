@@ -5,13 +5,13 @@ import { getHeapStatistics } from 'node:v8';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, type Registry } from 'prom-client';
+import { ConfigError, describeFailure, type StartupError } from '#shared/node/errors.ts';
 import { SHUTDOWN } from '#shared/node/http/graceful-shutdown.ts';
-import { registerGauge } from '#shared/node/telemetry/metrics.ts';
+import { openOutput, type Output } from '#shared/node/log-output.ts';
+import { createLogger, type Logger, redirectConsole } from '#shared/node/logger.ts';
+import { registerGauge } from '#shared/node/metrics.ts';
 import type { TracingConfig } from '#shared/node/telemetry/tracing-config.ts';
-import { NO_TRACING, type Tracing } from '#shared/node/telemetry/tracing.ts';
-import { ConfigError, describeFailure, type StartupError } from './errors.ts';
-import { openOutput, type Output } from './log-output.ts';
-import { createLogger, type Logger, redirectConsole } from './logger.ts';
+import { NO_TRACING, type Tracing } from '#shared/node/tracing.ts';
 import type { LogLevel } from './service-config.ts';
 
 /** The longest wait for the last lines to be written. */

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createService } from '#shared/node/http/service.ts';
-import { createSilentLogger } from '#shared/node/process/logger.ts';
+import { createSilentLogger } from '#shared/node/logger.ts';
 import type { TrustProxy } from '#shared/node/process/service-config.ts';
 import { Admission } from './admission.ts';
 import { LOAD_LIMITS, type Load, type LoadLimits } from './overload-detector.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
 import { MONITORING_PATHS } from '#shared/node/http/request-context.ts';
-import { registerGauge } from '#shared/node/telemetry/metrics.ts';
+import { registerGauge } from '#shared/node/metrics.ts';
 import { addressKey } from './client-keys.ts';
 import { KeyCounts } from './key-counts.ts';
 import { LOAD_LIMITS, type LoadLimits, OverloadDetector } from './overload-detector.ts';

@@ -24,9 +24,9 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import { throttled } from '#shared/node/process/logger.ts';
+import { throttled } from '#shared/node/logger.ts';
+import { type Attributes, NO_TRACING, type Tracing } from '#shared/node/tracing.ts';
 import type { TracingConfig } from './tracing-config.ts';
-import { type Attributes, NO_TRACING, type Tracing } from './tracing.ts';
 
 const KINDS = { client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER } as const;
 

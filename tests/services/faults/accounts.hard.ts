@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serializers } from '#shared/node/process/logger.ts';
+import { serializers } from '#shared/node/logger.ts';
 import { createCaller } from '#tests/support/api/api-client.ts';
 import { type ProductApi, starter } from '#tests/support/api/product-api.ts';
 import { type Bff, startBff } from '#tests/support/bff/bff.ts';

@@ -4,7 +4,7 @@ import { print } from 'graphql';
 import { createApp } from '#bff/app.ts';
 import { loadConfig } from '#bff/config.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import type { Logger } from '#shared/node/process/logger.ts';
+import type { Logger } from '#shared/node/logger.ts';
 
 export interface UserError {
   code: string;

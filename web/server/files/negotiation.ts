@@ -1,6 +1,6 @@
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { matchesEtag } from '#shared/node/http/etag.ts';
+import { matchesEtag } from '#shared/node/service.ts';
 
 /** The encodings of stored documents and long answers, the smallest first. */
 const ENCODINGS = ['br' as const, 'gzip' as const];

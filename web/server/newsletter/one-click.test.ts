@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { toBusyError } from '#shared/graphql-http.ts';
-import { createService } from '#shared/node/http/service.ts';
-import { createSilentLogger } from '#shared/node/process/logger.ts';
+import { createSilentLogger } from '#shared/node/logger.ts';
+import { createService } from '#shared/node/service.ts';
 import { forFile } from '#tests/support/for-file.ts';
 import { sendJson, startFakeServer } from '#tests/support/servers/fake-server.ts';
 import { connectBff } from '#web/server/proxy/bff-replicas.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { etagOf } from '#shared/node/http/etag.ts';
+import { etagOf } from '#shared/node/service.ts';
 import type { Config } from '#web/server/config.ts';
 import type { Encoded } from '#web/server/files/negotiation.ts';
 import { inScript, scriptRequiredNoscript } from './html.ts';

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { toBusyError } from '#shared/graphql-http.ts';
-import { createService } from '#shared/node/http/service.ts';
+import { createService } from '#shared/node/service.ts';
 import { freePort } from '#tests/support/processes/free-port.ts';
 import { type FakeServer, sendJson, startFakeServer } from '#tests/support/servers/fake-server.ts';
 import { connectBff, type SendToBff } from './bff-replicas.ts';

@@ -15,8 +15,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { toBusyError } from '#shared/graphql-http.ts';
-import { createService } from '#shared/node/http/service.ts';
-import { createSilentLogger } from '#shared/node/process/logger.ts';
+import { createSilentLogger } from '#shared/node/logger.ts';
+import { createService } from '#shared/node/service.ts';
 import { connectBff } from './bff-replicas.ts';
 import { registerGraphqlProxy } from './graphql-proxy.ts';
 

@@ -11,7 +11,7 @@ import { ApiError, ok } from '#api/http/envelope.ts';
 import { type Job, UnrecoverableError } from '#api/jobs/job.ts';
 import { createEncryptedPayload } from '#api/lib/secrets.ts';
 import { accountMessages } from '#shared/messages/texts.ts';
-import { contactKey } from '#shared/node/protection/client-keys.ts';
+import { contactKey } from '#shared/node/protection.ts';
 
 /** Attempts go on for longer than a restart of the database takes, and no longer than a person waits. */
 const QUEUE = { name: 'password-resets', concurrency: 4, retries: 8, retryDelayS: 1 };

@@ -12,7 +12,7 @@ import {
 import type { GoogleConfig } from '#api/config.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import type { Logger } from '#shared/node/process/logger.ts';
+import type { Logger } from '#shared/node/logger.ts';
 import type { GoogleAttempt } from './google-state.ts';
 
 /** The longest wait for one answer. The caller waits ten seconds in all, and a callback may need three answers. */

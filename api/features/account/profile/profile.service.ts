@@ -5,7 +5,7 @@ import type { MemberChanges, MemberRow } from '#api/features/account/members.sto
 import { ApiError, type Envelope, ok } from '#api/http/envelope.ts';
 import type { SignedIn } from '#api/http/request-validation.ts';
 import { accountMessages } from '#shared/messages/texts.ts';
-import { RateLimitError } from '#shared/node/protection/rate-limiter.ts';
+import { RateLimitError } from '#shared/node/protection.ts';
 import type { User } from '#shared/rest-api/account.ts';
 import { confirmMember, consumeConfirmation } from './confirmation.ts';
 import type { Pictures } from './pictures.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { fold } from '#shared/fold.ts';
-import { Bulkhead } from '#shared/node/protection/bulkhead.ts';
+import { Bulkhead } from '#shared/node/protection.ts';
 
 /** Parameters of argon2id. */
 export interface PasswordCost {

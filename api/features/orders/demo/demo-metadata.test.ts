@@ -6,7 +6,7 @@ import { createImageProcessor } from '#api/features/orders/media/image-processor
 import { measureFile } from '#api/features/orders/media/media-metadata.ts';
 import { createDiskFileStore } from '#api/files/disk-file-store.ts';
 import type { FileStore } from '#api/files/file-store.ts';
-import { createSilentLogger } from '#shared/node/process/logger.ts';
+import { createSilentLogger } from '#shared/node/logger.ts';
 import { DEMO_METADATA, type KnownFile } from './demo-files.ts';
 
 /** Measures the demo pictures and videos, but not the stills of videos. */

@@ -6,7 +6,7 @@ import type { FileRow } from '#api/features/orders/orders.store.ts';
 import { createDiskFileStore } from '#api/files/disk-file-store.ts';
 import { StorageError } from '#api/files/file-store.ts';
 import { PictureError } from '#api/pictures/picture-decoder.ts';
-import { BulkheadFullError } from '#shared/node/protection/bulkhead.ts';
+import { BulkheadFullError } from '#shared/node/protection.ts';
 import type { ImageProcessor } from './image-processor.ts';
 import { createThumbnails, thumbnailWidths } from './thumbnails.ts';
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { OrderUpstream } from '#bff/features/orders/order.upstream.ts';
 import { notFound } from '#bff/graphql/errors.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
-import { createSilentLogger } from '#shared/node/process/logger.ts';
+import { createSilentLogger } from '#shared/node/logger.ts';
 import { createBffLimits } from '#tests/support/bff/bff-callers.ts';
 import { createDownloadsService } from './downloads.service.ts';
 import type { DownloadsUpstream, Zip } from './downloads.upstream.ts';

@@ -6,7 +6,7 @@ import { notFound } from '#bff/graphql/errors.ts';
 import { isAboutVisitor, UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { generalMessages, orderMessages } from '#shared/messages/texts.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import type { Logger } from '#shared/node/process/logger.ts';
+import type { Logger } from '#shared/node/logger.ts';
 import type { RateLimits } from '#shared/rate-limits/rate-limit-policy.ts';
 import type { Download, DownloadFailure } from './download.type.ts';
 import type { DownloadsUpstream } from './downloads.upstream.ts';

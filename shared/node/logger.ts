@@ -1,9 +1,9 @@
 import { format } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
+import type { LogLevel } from '#shared/node/process/service-config.ts';
 import { describeError } from './errors.ts';
 import { openOutput, type Output } from './log-output.ts';
-import type { LogLevel } from './service-config.ts';
 
 /** No line holds a phone number, a token, an invoice or a query string. */
 export type Logger = FastifyBaseLogger;

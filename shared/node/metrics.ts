@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { fastify, type FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import { ConfigError } from '#shared/node/process/errors.ts';
+import { ConfigError } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

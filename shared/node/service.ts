@@ -1,0 +1,6 @@
+// What each service is made of, and how it runs and ends.
+export { etagOf, matchesEtag } from './http/etag.ts';
+export { type OperationReport, routeOf } from './http/request-context.ts';
+export { createService, PRIVATE_HEADERS, type ServiceState } from './http/service.ts';
+export { isUpload, type Timeouts, TIMEOUTS } from './http/timeouts.ts';
+export { hasMemoryLimit, runService } from './process/run-service.ts';
