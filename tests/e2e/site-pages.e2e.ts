@@ -269,5 +269,5 @@ test('without a network, the address of the graph shows GraphiQL with the exampl
   await page.route(/^https:/, (route) => route.abort());
   await page.goto('/graphql');
   await expect(page).toHaveURL('/graphql/graphiql');
-  await expectText(page.getByRole('region', { name: 'Query Editor' }), 'query FindOrder');
+  await expectText(page.getByRole('region', { name: 'Operation Editor' }), 'query FindOrder');
 });

@@ -259,17 +259,29 @@ describe.each([
     [422, item('required'), 200, 'REQUIRED', 'oldPassword'],
     [422, item('code_sent'), 200, 'INVALID', 'oldPassword'],
     [400, {}, 200, 'INVALID', null],
+    [0, {}, 200, 'UPSTREAM_UNAVAILABLE', null],
   ])('%i %j, and the profile answers %i', async (status, body, profile, code, field) => {
     bff.script(({ method }, response) =>
       method === 'GET'
         ? sendEnvelope(response, SARI, { status: profile })
-        : sendJson(response, status, { status, message: 'Salah', ...body }),
+        : status === 0
+          ? void response.destroy()
+          : sendJson(response, status, { status, message: 'Salah', ...body }),
     );
     const { error, userErrors } = await bff.ask(query, {}, { token: 'abc' });
     expect(error?.['code'] ?? userErrors).toEqual(
-      code === 'UNAUTHENTICATED' ? code : [{ code, field: field && [field], message: 'Salah' }],
+      /^U/.test(code) ? code : [{ code, field: field && [field], message: 'Salah' }],
     );
   });
+});
+
+test('a wrong sid of a link is INVALID_CREDENTIALS', async () => {
+  const errors = [{ path: ['sid'], message: 'Salah', code: 'invalid' }];
+  bff.script((_request, response) => sendJson(response, 422, { status: 422, message: 'No', errors }));
+  const { userErrors } = await bff.ask(
+    'mutation { unsubscribe(input: { email: "a@b", sid: "s" }) { userErrors { code field message } } }',
+  );
+  expect(userErrors).toEqual([{ code: 'INVALID_CREDENTIALS', field: ['sid'], message: 'Salah' }]);
 });
 
 describe('the fields of a 422 have the names that the graph gives them', () => {

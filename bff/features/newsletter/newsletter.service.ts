@@ -3,7 +3,7 @@ import type { Caller } from '#bff/graphql/caller.ts';
 import { readInput, requiredText } from '#bff/graphql/input.ts';
 import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import { callWithLink } from '#bff/lib/mailed-link.ts';
-import { isUnknownLink } from '#bff/upstream/upstream-error.ts';
+import { isUnknownLink, UpstreamError, withFalseProof } from '#bff/upstream/upstream-error.ts';
 import { CONTACT_MAX_LENGTH, PARAMETER_MAX_LENGTH } from '#shared/limits.ts';
 import type { RateLimits } from '#shared/rate-limits/rate-limit-policy.ts';
 import type { NewsletterUpstream } from './newsletter.upstream.ts';
@@ -26,7 +26,11 @@ export function createNewsletterService(upstream: NewsletterUpstream, limits: Ra
     async unsubscribe({ oneClick, ...given }: UnsubscribeInput, caller: Caller): Promise<MutationResult> {
       const input = readInput(link, given);
       const unsubscribe = () =>
-        callWithLink(input, isUnknownLink, (parameters) => upstream.unsubscribe(parameters, caller));
+        callWithLink(input, isUnknownLink, (parameters) => upstream.unsubscribe(parameters, caller)).catch(
+          (error: unknown) => {
+            throw error instanceof UpstreamError ? withFalseProof(error, 'sid') : error;
+          },
+        );
       return {
         message: await limits.unsubscribe(
           { sid: input.sid, address: oneClick ? null : caller.request.address },

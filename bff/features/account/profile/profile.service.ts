@@ -9,7 +9,14 @@ import { isGiven, readInput, textUpTo } from '#bff/graphql/input.ts';
 import { oncePerRequest } from '#bff/graphql/once-per-request.ts';
 import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import type { Upload } from '#bff/graphql/scalars.ts';
-import { isCallerFault, nullForFailure, UpstreamError, withFieldErrors } from '#bff/upstream/upstream-error.ts';
+import {
+  FALSE_PROOF,
+  isCallerFault,
+  nullForFailure,
+  UpstreamError,
+  withFalseProof,
+  withFieldErrors,
+} from '#bff/upstream/upstream-error.ts';
 import { accountMessages } from '#shared/messages/texts.ts';
 import type { RateLimits } from '#shared/rate-limits/rate-limit-policy.ts';
 import { openPicture } from './picture.ts';
@@ -65,13 +72,8 @@ export function createProfileService(upstream: ProfileUpstream, limits: RateLimi
     if (status === 401 && fieldErrors.length === 0)
       return (await identify(member)).isTokenRefused
         ? error
-        : withFieldErrors(error, [{ path: ['oldPassword'], message, code: WRONG }], 422);
-    return withFieldErrors(
-      error,
-      fieldErrors.map((item) =>
-        item.path[0] === 'oldPassword' && !OTHER_FAULTS.has(item.code) ? { ...item, code: WRONG } : item,
-      ),
-    );
+        : withFieldErrors(error, [{ path: ['oldPassword'], message, code: FALSE_PROOF }], 422);
+    return withFalseProof(error, 'oldPassword');
   }
 
   const toChanged = async (
@@ -115,12 +117,6 @@ export function createProfileService(upstream: ProfileUpstream, limits: RateLimi
     },
   };
 }
-
-/** The code of a wrong old password. */
-const WRONG = 'invalid_credentials';
-
-/** Codes of items of the old password that do not say that it is wrong. */
-const OTHER_FAULTS = new Set(['required', 'too_big', 'expired', 'code_sent']);
 
 /**
  * Whether the API refused the old password: its errors name it, or no field. A conflict does not count, such as a taken
