@@ -54,21 +54,20 @@ export function NewestOrder({ user, found }: NewestOrderProps) {
       </PictureLink>
     );
   }
-  if (orders === null) return null;
-  const { newest, count, href } = orders;
-  const { coverPicture } = newest;
+  const cover = orders?.newest.coverPicture;
   return (
     <section ref={found} tabIndex={-1} className={styles.newest} aria-label="Foto terakhirmu">
-      {!wasVerified && <FoundOrders count={count} href={href} />}
+      {orders && !wasVerified && <FoundOrders {...orders} />}
+      {/* Without an order, and until they are loaded, the row leads to the list: nothing moves. */}
       <PictureLink
-        to={paths.myPhotos.href(newest.invoice)}
+        to={orders ? paths.myPhotos.href(orders.newest.invoice) : paths.myOrders}
         title="Foto terakhirmu"
         picture={
-          coverPicture ? (
+          cover ? (
             <img
               className={styles.picture}
-              style={coverPicture.placeholder ? { backgroundImage: `url("${coverPicture.placeholder}")` } : undefined}
-              src={coverPicture.url}
+              style={cover.placeholder ? { backgroundImage: `url("${cover.placeholder}")` } : undefined}
+              src={cover.url}
               alt=""
               decoding="async"
             />
@@ -77,7 +76,7 @@ export function NewestOrder({ user, found }: NewestOrderProps) {
           )
         }
       >
-        <span lang="en">{formatDate(newest.date)}</span>
+        {orders ? <span lang="en">{formatDate(orders.newest.date)}</span> : 'Semua pesananmu'}
       </PictureLink>
     </section>
   );
