@@ -220,7 +220,11 @@ describe('a multipart request', () => {
     });
     expect(answer.json()).toMatchObject({
       errors: [
-        { message: 'Variable "$picture" is missing or has an invalid value.', extensions: { code: 'BAD_USER_INPUT' } },
+        {
+          message:
+            'Variable "$picture" is missing or has an invalid value: expected Upload, a file of a multipart request.',
+          extensions: { code: 'BAD_USER_INPUT' },
+        },
       ],
     });
   });
