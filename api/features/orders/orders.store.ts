@@ -1,19 +1,4 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  inArray,
-  isNull,
-  like,
-  lt,
-  notInArray,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, like, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { type Database, firstRow } from '#api/database/database.ts';
 import { isMarked, mark } from '#api/database/marks.ts';
 import { members } from '#api/database/schema/accounts.ts';
@@ -128,13 +113,15 @@ function createFiles(db: Database) {
 
     /** The cover pictures of all orders of a phone number, by order: the first result, else the first photo. */
     async coversOf(phone: string): Promise<Map<string, FileRow>> {
+      const isOfOrder = and(eq(files.orderId, orders.id), inArray(files.type, [FILE_TYPES.RESULT, FILE_TYPES.PHOTO]));
+      // One row of the primary key for each order, however many files it has.
+      const covers = db.select().from(files).where(isOfOrder).orderBy(desc(files.type), asc(files.position)).limit(1);
       const rows = await db
-        .selectDistinctOn([files.orderId], getTableColumns(files))
-        .from(files)
-        .innerJoin(orders, eq(orders.id, files.orderId))
-        .where(and(eq(orders.phone, phone), inArray(files.type, [FILE_TYPES.RESULT, FILE_TYPES.PHOTO])))
-        .orderBy(files.orderId, desc(files.type), asc(files.position));
-      return new Map(rows.map((file) => [file.orderId, file]));
+        .select()
+        .from(orders)
+        .innerJoinLateral(covers.as('cover'), sql`true`)
+        .where(eq(orders.phone, phone));
+      return new Map(rows.map(({ cover }) => [cover.orderId, cover]));
     },
 
     filesOf(order: Pick<OrderRow, 'id'>): Promise<FileRow[]> {
