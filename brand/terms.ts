@@ -12,8 +12,8 @@ export interface Article {
 export const termsHead = {
   title: 'Aturan mainnya.',
   lead: 'Singkatnya: bayar di booth dengan QRIS, transaksi final, dan kalau mesin kami yang salah, uangmu kembali dalam 14 hari kerja.',
-  /** The day from which the terms apply: YYYY-MM-DD. */
-  validFrom: '2026-11-01',
+  /** The day from which the terms apply, as the page shows it. */
+  validFrom: '1 November 2026',
   question: 'Halo, aku mau tanya tentang syarat dan ketentuan.',
 };
 

@@ -83,7 +83,7 @@ const terms = z.strictObject({
   termsHead: z.strictObject({
     title: sentence,
     lead: sentence,
-    validFrom: like('a date', '2026-11-01', /^\d{4}-\d{2}-\d{2}$/).optional(),
+    validFrom: like('a date', '1 November 2026', /^\d{1,2} [A-Z][a-z]+ \d{4}$/).optional(),
     question: sentence,
   }),
   serviceTerms: articles,

@@ -64,7 +64,7 @@ export function VerificationCard({ user, nextStep }: VerificationCardProps) {
         {!user.phoneVerified && <p>Poin dan semua foto dengan nomor ini muncul setelah nomor HP terverifikasi.</p>}
         {(isPhoneOpen || isEmailOpen) && (
           <p className={styles.codes}>
-            Punya kode? {isPhoneOpen && <TextLink to={paths.otp}>Dari WhatsApp</TextLink>}{' '}
+            <span>Punya kode?</span> {isPhoneOpen && <TextLink to={paths.otp}>Dari WhatsApp</TextLink>}{' '}
             {isEmailOpen && <TextLink to={paths.verifyEmail}>Dari email</TextLink>}
           </p>
         )}

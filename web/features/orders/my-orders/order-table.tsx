@@ -80,7 +80,7 @@ function OrderRow({ order }: { order: ListedOrder_orderFragment }) {
             <Picture order={order} />
           </Link>
         )}
-        {invoice}
+        <span>{invoice}</span>
       </th>
       <td className={shared.quiet}>{[boothName, city].filter(Boolean).join(', ') || 'N/A'}</td>
       <td className={classNames(shared.quiet, styles.date)} lang="en">

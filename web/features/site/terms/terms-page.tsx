@@ -1,5 +1,4 @@
 import { type Article, privacyPolicy, serviceTerms, termsHead } from '#brand/terms.ts';
-import { formatDate } from '#shared/dates.ts';
 import { PageHead } from '#web/features/site/page-head.tsx';
 import { ChatLink } from '#web/ui/chat-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -23,20 +22,7 @@ export function TermsPage() {
       <div className={classNames(shared.wrap, shared.page, styles.page)}>
         <PageHead
           title={termsHead.title}
-          lead={
-            <>
-              {termsHead.lead}
-              {validFrom && (
-                <>
-                  {' Berlaku sejak '}
-                  <time dateTime={validFrom} lang="en">
-                    {formatDate(validFrom)}
-                  </time>
-                  .
-                </>
-              )}
-            </>
-          }
+          lead={validFrom ? `${termsHead.lead} Berlaku sejak ${validFrom}.` : termsHead.lead}
         />
         <Contents />
         <div className={styles.text}>
