@@ -58,9 +58,16 @@ describe('the React client', () => {
     const { default: config } = (await import(pathToFileURL(path.join(root, 'codegen.ts')).href)) as {
       default: CodegenConfig;
     };
-    const outputs = Object.values(config.generates);
-    expect(outputs.map((output) => 'preset' in output && output.preset)).toEqual(['client', 'client']);
-    expect(outputs.filter((output) => 'plugins' in output)).toEqual([]);
+    const outputs = Object.entries(config.generates).map(([file, output]) => [
+      file,
+      'preset' in output && output.preset,
+    ]);
+    expect(outputs).toEqual([
+      ['web/gql/generated/', 'client'],
+      ['tests/mobile/react-native/generated/', 'client'],
+      // A plugin that docs/mobile.md shows to other clients.
+      ['tests/mobile/react-native/generated/user-error-codes.ts', false],
+    ]);
     expect(filesWith(/\bgql`|\bgraphql\(|from '#web\/gql\/generated\/(?!graphql\.ts)/)).toEqual([]);
   });
 });

@@ -46,7 +46,7 @@ const CODES = [
   'UPSTREAM_INVALID_RESPONSE',
   'UPSTREAM_UNAVAILABLE',
 ];
-const EXTENSIONS = ['code', 'status', 'fieldErrors', 'retryAfter', 'requestId'];
+const EXTENSIONS = ['code', 'status', 'fieldErrors', 'isPlaceholder', 'retryAfter', 'requestId'];
 
 let replies: Reply[] = [];
 let now = 0;

@@ -53,6 +53,7 @@ describe('both services, limits on: calls with one key have one effect and equal
       message: REUSED,
       code: 'BAD_USER_INPUT',
       status: 409,
+      reason: 'IDEMPOTENCY_KEY_REUSED',
     });
     expect(contentOf((await register(person, randomUUID())) as Answer)).toMatchObject({
       register: { userErrors: [{ code: 'TAKEN' }, { code: 'TAKEN' }] },
@@ -151,14 +152,23 @@ test.each([
     refusal = { status, message: 'Kuncinya.', errors: [{ path: [], message: 'No', code: `idempotency_key_${fault}` }] };
     const answer = contentOf(await refresh(randomUUID()));
     refusal = null;
-    expect(answer).toEqual({ message: 'Kuncinya.', ...extensions });
+    expect(answer).toEqual({
+      message: 'Kuncinya.',
+      reason: `IDEMPOTENCY_KEY_${fault.toUpperCase()}`,
+      ...extensions,
+    });
   },
 );
 
 test.each(['', 'a'.repeat(256), 'kunci-é'])('%j is no key, and nothing is called', async (key) => {
   const from = api.seen.length;
   const message = 'Idempotency-Key harus terdiri dari 1 sampai 255 karakter ASCII yang terlihat.';
-  expect(contentOf(await refresh(key))).toEqual({ message, code: 'BAD_USER_INPUT', status: 400 });
+  expect(contentOf(await refresh(key))).toEqual({
+    message,
+    code: 'BAD_USER_INPUT',
+    status: 400,
+    reason: 'IDEMPOTENCY_KEY_MALFORMED',
+  });
   expect(api.seen.slice(from)).toEqual([]);
 });
 
