@@ -26,7 +26,7 @@ export const toValues = ({ name, email, gender, birthDate }: Member) => ({
 export type ProfileValues = ReturnType<typeof toValues>;
 
 /**
- * The rules of the form. Any unchanged value is valid. No value can be emptied, because the graph cannot remove one.
+ * The rules of the form. Any unchanged value is valid. The form removes no value.
  */
 export const profileRules = (before: ProfileValues) => ({
   name: validText((name) => name.trim() === before.name || name.trim() !== '', accountMessages.nameMissing),
