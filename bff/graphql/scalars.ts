@@ -1,6 +1,5 @@
 import { GraphQLScalarType } from 'graphql';
 import { isDay } from '#shared/dates.ts';
-import { toIsoTimestamp } from './iso-timestamp.ts';
 
 /** The graph's `DateTime`: milliseconds since 1970 in the code. */
 export const DateTime = new GraphQLScalarType<number, string>({
@@ -8,7 +7,7 @@ export const DateTime = new GraphQLScalarType<number, string>({
   description: 'A point in time in UTC, as an RFC 3339 string, for example `2025-03-01T10:00:00.000Z`.',
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
   serialize(value) {
-    if (typeof value === 'number') return toIsoTimestamp(value);
+    if (typeof value === 'number') return new Date(value).toISOString();
     throw new TypeError('DateTime cannot represent this value');
   },
 });
