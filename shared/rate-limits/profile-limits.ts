@@ -4,7 +4,7 @@ import type { LimitSteps, Work } from './limit-steps.ts';
 /** The limits of changes of a profile. */
 export function createProfileLimits({ only, take, guard, run }: LimitSteps) {
   return {
-    /** Counted by member: each change with an `Idempotency-Key` stores its answer, and could fill the store. */
+    /** Counted by member: the API stores each change with an `Idempotency-Key`, and could run out of room. */
     updateProfile: only('profileChanges'),
 
     /**

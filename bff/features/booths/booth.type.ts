@@ -19,13 +19,13 @@ export class Coordinates {
 }
 
 export const Weekday = enumType('Weekday', 'A day of the week.', {
-  MONDAY: 'Senin.',
-  TUESDAY: 'Selasa.',
-  WEDNESDAY: 'Rabu.',
-  THURSDAY: 'Kamis.',
-  FRIDAY: 'Jumat.',
-  SATURDAY: 'Sabtu.',
-  SUNDAY: 'Minggu.',
+  MONDAY: 'Monday (Senin).',
+  TUESDAY: 'Tuesday (Selasa).',
+  WEDNESDAY: 'Wednesday (Rabu).',
+  THURSDAY: 'Thursday (Kamis).',
+  FRIDAY: 'Friday (Jumat).',
+  SATURDAY: 'Saturday (Sabtu).',
+  SUNDAY: 'Sunday (Minggu).',
 });
 export type Weekday = keyof typeof Weekday;
 

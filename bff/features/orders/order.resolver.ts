@@ -13,7 +13,7 @@ export class OrderResolver {
   @Query(() => Order, {
     nullable: true,
     description:
-      'The order with this invoice number. No token is needed: anyone who has the number can view the order. Errors: `BAD_USER_INPUT` for a blank number; `NOT_FOUND` for an unknown or malformed one; `RATE_LIMITED` after 20 of these in a minute.',
+      'The order with this invoice number. No token is needed: anyone who has the number can view the order. Errors: `BAD_USER_INPUT` for a blank number; `NOT_FOUND` for an unknown or malformed one; `RATE_LIMITED` after 20 numbers in a minute that were not found, for `node` and `prepareDownload` as well.',
   })
   order(
     @Arg('invoice', () => ID, {
@@ -22,7 +22,7 @@ export class OrderResolver {
     invoice: string,
     @Arg('typed', () => Boolean, {
       description:
-        'Whether a user typed the number. If true, the server ignores case, spaces, a missing dash or prefix, and confused characters (I and L for 1, O for 0, U for V), provided that exactly one order matches. If false, the number comes from a link: the server ignores only characters that a chat or an email has put around it. The response has the number as printed.',
+        'Whether a user typed the number. If true, the server ignores case, spaces, a missing dash or prefix, and letters that look like what is printed (I or L where the number has 1, O where it has 0, U where it has V), provided that exactly one order matches. If false, the number comes from a link: the server ignores only characters that a chat or an email has put around it. The response has the number as printed.',
       nullable: true,
       defaultValue: false,
     })

@@ -20,7 +20,7 @@ export const allowedScripts: Allowed[] = [
   { feature: '.windows', file: 'site', reason: 'a class of strip.module.css' },
   { feature: '.dispose', file: 'graph', reason: "of Apollo's own caches" },
   { feature: 'navigator.userActivation', file: 'save-sheet', reason: 'read with ?.' },
-  { feature: 'cancelIdleCallback', file: 'site', reason: 'use-profile.ts asks for its counterpart' },
+  { feature: 'cancelIdleCallback', file: 'site', reason: 'auth-provider.tsx asks for its counterpart' },
   { feature: '.imageSmoothingQuality', file: 'story-dialog', reason: 'set only: a browser without it ignores it' },
   ...[
     'VideoEncoder.isConfigSupported',

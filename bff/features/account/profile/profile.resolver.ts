@@ -36,9 +36,9 @@ export class ProfileResolver {
   @Authorized()
   @PayloadMutation({
     isKeyed: true,
-    errors: ['INVALID_CREDENTIALS', 'TOO_COMMON', 'TOO_LONG', 'TOO_SHORT'],
+    errors: ['INVALID_CREDENTIALS', 'REQUIRED', 'TOO_COMMON', 'TOO_LONG', 'TOO_SHORT'],
     description:
-      'Changes the password, and ends all other sessions of the member. Errors: `UNAUTHENTICATED`, `RATE_LIMITED`.',
+      'Changes the password, and ends all other sessions of the member. Errors: `UNAUTHENTICATED`; `RATE_LIMITED` after several wrong passwords.',
   })
   changePassword(
     @Arg('input', () => ChangePasswordInput, { description: 'The passwords.' }) input: ChangePasswordInput,

@@ -82,7 +82,7 @@ export class Session {
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'When the token expires. Null if unknown. Call `refreshToken` before.',
+    description: 'When the token expires. Null if unknown. Call `refreshToken` before then.',
   })
   expiresAt!: number | null;
 

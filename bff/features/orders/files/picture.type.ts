@@ -22,29 +22,29 @@ export class Picture {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'The width of the original in pixels, such as `1200`. Null if it is unknown.',
+    description: 'The width of the original in pixels, for example 1200. Null if unknown.',
   })
   width!: number | null;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'The height of the original in pixels, such as `1800`. Null if it is unknown.',
+    description: 'The height of the original in pixels, for example 1800. Null if unknown.',
   })
   height!: number | null;
 
   @Field(() => String, {
     nullable: true,
     description:
-      'A tiny version to show while the picture loads, as a `data:` URL of at most 2 kB. Null if there is none.',
+      'A tiny preview to show while the picture loads, as a `data:` URL of at most 2 kB. Null if there is none.',
   })
   placeholder!: string | null;
 
   @Field(() => WebUrl, {
     description:
-      'The URL of the narrowest version that is at least `width` pixels wide, or of the widest one if none is. Without `width`, the URL of the original. It may change with each answer.',
+      'The URL of the narrowest version that is at least `width` pixels wide, or of the widest one if none is. Without `width`, the URL of the original. It can be different in each response.',
   })
   url(
-    @Arg('width', () => Int, { nullable: true, description: 'In physical pixels. Any number is valid.' })
+    @Arg('width', () => Int, { nullable: true, description: 'The width in physical pixels. Any number is accepted.' })
     width: number | null,
   ): string {
     return (typeof width === 'number' ? thumbnailOf(this.thumbnails, width) : undefined) ?? this.original;
