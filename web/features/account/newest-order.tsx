@@ -14,7 +14,7 @@ import styles from './newest-order.module.css';
  * without one, and while the number is not verified: such a member has no orders.
  */
 export function useActiveOrders({ phoneVerified }: Member) {
-  const { data } = useQuery(NewestOrderDocument, { skip: !phoneVerified, fetchPolicy: 'cache-and-network' });
+  const { data } = useQuery(NewestOrderDocument, { skip: !phoneVerified });
   const active = data?.orders?.edges.map(({ node }) => node).filter(({ expired }) => !expired) ?? [];
   const [newest] = active;
   if (newest === undefined) return null;
