@@ -26,7 +26,7 @@ interface LinkRequest {
 
 /** The limits of one-time codes and links. */
 export function createCodeLimits(limitSteps: LimitSteps) {
-  const { isOn, store, limits, take, guard, run, isCallerFault, isGuess } = limitSteps;
+  const { isOn, store, limits, limitAttempts, limitOutcomes, runWithin, isCallerFault, isGuess } = limitSteps;
   const takePause = createPause(limitSteps);
   const usedLinks = new SeenKeys('seen:usedLink', USED_LINK_SECONDS, store);
   const wrappedLinks = new SeenKeys('seen:wrappedLink', HOUR_S, store);
@@ -46,12 +46,12 @@ export function createCodeLimits(limitSteps: LimitSteps) {
     sendOtp<T>({ member, destination, address, idempotencyKey }: CodeRequest, work: Work<T>): Promise<T> {
       const who = `member:${member}`;
       const to = destination === null ? [] : [`to:${contactKey(destination)}`];
-      return run(
+      return runWithin(
         [
           takePause<T>([who, ...to], idempotencyKey),
-          ...to.map((key) => take<T>('sendOtpDestination', key)),
-          take('sendOtpMember', who),
-          take('sendOtpUnused', addressKey(address)),
+          ...to.map((key) => limitAttempts<T>('sendOtpDestination', key)),
+          limitAttempts('sendOtpMember', who),
+          limitAttempts('sendOtpUnused', addressKey(address)),
         ],
         work,
       );
@@ -59,8 +59,11 @@ export function createCodeLimits(limitSteps: LimitSteps) {
 
     async verifyOtp<T>({ member, address }: { member: string; address: string }, work: Work<T>): Promise<T> {
       const from = addressKey(address);
-      const result = await run(
-        [guard('verifyOtpAddressFailures', from, isGuess), guard('verifyOtpMemberFailures', member, isGuess)],
+      const result = await runWithin(
+        [
+          limitOutcomes('verifyOtpAddressFailures', from, isGuess),
+          limitOutcomes('verifyOtpMemberFailures', member, isGuess),
+        ],
         work,
       );
       await codeUsed(address);
@@ -84,7 +87,7 @@ export function createCodeLimits(limitSteps: LimitSteps) {
         if (isWrapped) await wrappedLinks.set(mark);
         return isWrapped || !(await isSecondTry(mark));
       };
-      const result = await run([guard('verifyEmailFailures', from, isNewFailure)], work);
+      const result = await runWithin([limitOutcomes('verifyEmailFailures', from, isNewFailure)], work);
       if (!isWrapped && (await isSecondTry(mark))) await limits.verifyEmailFailures.giveBack(from);
       if (givesBack && (await usedLinks.add(link))) await codeUsed(address);
       return result;
@@ -96,14 +99,14 @@ export function createCodeLimits(limitSteps: LimitSteps) {
  * Makes the step of the pause between two codes. The idempotency key that has taken the pause passes again, since the
  * first answer may be lost.
  */
-function createPause({ store, take, run, isWithoutEffect }: LimitSteps) {
+function createPause({ store, limitAttempts, runWithin, isWithoutEffect }: LimitSteps) {
   const takenBy = new SeenKeys('seen:sendOtpPause', RATE_LIMITS.sendOtpPause.seconds, store);
   return <T>(keys: [string, ...string[]], idempotencyKey: string | undefined): Step<T> =>
     async (work) => {
       const [who] = keys;
       const takeAll = (inner: Work<T>): Promise<T> =>
-        run(
-          keys.map((key) => take<T>('sendOtpPause', key)),
+        runWithin(
+          keys.map((key) => limitAttempts<T>('sendOtpPause', key)),
           inner,
         );
       if (idempotencyKey === undefined) return takeAll(work);

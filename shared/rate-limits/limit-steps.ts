@@ -56,23 +56,23 @@ export function createLimitSteps({ isOn, store, onRefusal, isCallerFault, isWith
   const isGuess: MatchesError = (error) => isCallerFault(error) && !isWithoutEffect(error);
   /** The errors that a limit has counted. */
   const counted = new WeakSet<object>();
-  const noteCounted =
+  const markCounted =
     <T>(shouldCount: ShouldCount<T>): ShouldCount<T> =>
     async (error, result) => {
       const isCounted = await shouldCount(error, result);
       if (isCounted && error instanceof Error) counted.add(error);
       return isCounted;
     };
-  const isAttempt = noteCounted((error) => !(error instanceof RateLimitError) && !isWithoutEffect(error));
+  const isAttempt = markCounted((error) => !(error instanceof RateLimitError) && !isWithoutEffect(error));
 
   /** Makes the step of a limit that counts each attempt. */
-  const take =
+  const limitAttempts =
     <T>(name: LimitName, key: string): Step<T> =>
     (work) =>
-      limits[name].take(key, isAttempt, work);
+      limits[name].limitAttempts(key, isAttempt, work);
 
   /** Runs the work inside all steps; the first is the outermost. */
-  const run = <T>(steps: Step<T>[], work: Work<T>): Promise<T> =>
+  const runWithin = <T>(steps: Step<T>[], work: Work<T>): Promise<T> =>
     isOn ? steps.reduceRight<Work<T>>((inner, step) => () => step(inner), work)() : work();
 
   return {
@@ -84,28 +84,28 @@ export function createLimitSteps({ isOn, store, onRefusal, isCallerFault, isWith
     isMiss,
     lastAddress,
     limits,
-    take,
-    run,
+    limitAttempts,
+    runWithin,
 
     /** True for an error that a limit has counted; for any error while limits are off. */
     isCounted: (error: object): boolean => !isOn || counted.has(error),
 
     /** Makes an operation with one limit: each attempt counts against the key that `keyOf` makes of its subject. */
-    only:
+    withAttemptLimit:
       (name: LimitName, keyOf = (subject: string) => subject) =>
       <T>(subject: string, work: Work<T>): Promise<T> =>
-        run([take(name, keyOf(subject))], work),
+        runWithin([limitAttempts(name, keyOf(subject))], work),
 
     /** Makes the step of a limit that counts the caller's faults, and does not refuse this caller. */
-    note:
+    countFaults:
       <T>(name: LimitName, key: string): Step<T> =>
       (work) =>
-        limits[name].note(key, noteCounted(isCallerFault), work),
+        limits[name].countOutcomes(key, markCounted(isCallerFault), work),
 
     /** Makes the step of a limit that counts some outcomes only. */
-    guard:
+    limitOutcomes:
       <T>(name: LimitName, key: string, shouldCount: ShouldCount<T> = isCallerFault, isBounded = true): Step<T> =>
       (work) =>
-        limits[name].guard(key, noteCounted(shouldCount), work, isBounded),
+        limits[name].limitOutcomes(key, markCounted(shouldCount), work, isBounded),
   };
 }

@@ -2,30 +2,30 @@ import { contactKey, type ShouldCount } from '#shared/node/protection.ts';
 import type { LimitSteps, Work } from './limit-steps.ts';
 
 /** The limits of changes of a profile. */
-export function createProfileLimits({ only, take, guard, run }: LimitSteps) {
+export function createProfileLimits({ withAttemptLimit, limitAttempts, limitOutcomes, runWithin }: LimitSteps) {
   return {
     /** Counted by member: the API stores each change with an `Idempotency-Key`, and could run out of room. */
-    updateProfile: only('profileChanges'),
+    updateProfile: withAttemptLimit('profileChanges'),
 
     /**
      * @param isWrong true if the old password is wrong: an error may also refuse another field, with a right password
      */
     oldPassword<T>(member: string, isWrong: ShouldCount<T>, work: Work<T>): Promise<T> {
-      return run([guard('oldPasswordFailures', member, isWrong)], work);
+      return runWithin([limitOutcomes('oldPasswordFailures', member, isWrong)], work);
     },
 
     /** Counted by member: each change may mail a stranger, and each refusal shows that an address has an account. */
-    changeEmail: only('emailChanges'),
+    changeEmail: withAttemptLimit('emailChanges'),
 
     /**
      * Counted by the former, never verified address that gets the notice: it may belong to a stranger, and several
      * accounts may have had it.
      */
-    emailChangeNotice: only('emailChangeNotices', contactKey),
+    emailChangeNotice: withAttemptLimit('emailChangeNotices', contactKey),
 
     /** `picturesAtOnce` counts nothing: it bounds the calls in flight. */
     picture<T>(member: string, work: Work<T>): Promise<T> {
-      return run([guard('picturesAtOnce', member, () => false), take('pictures', member)], work);
+      return runWithin([limitOutcomes('picturesAtOnce', member, () => false), limitAttempts('pictures', member)], work);
     },
   };
 }

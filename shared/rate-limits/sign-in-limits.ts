@@ -2,7 +2,15 @@ import { addressKey, contactKey } from '#shared/node/protection.ts';
 import type { LimitSteps, Step, Work } from './limit-steps.ts';
 
 /** The limits of sign-in, registration, password resets and sessions. */
-export function createSignInLimits({ isOn, limits, take, guard, note, run, lastAddress }: LimitSteps) {
+export function createSignInLimits({
+  isOn,
+  limits,
+  limitAttempts,
+  limitOutcomes,
+  countFaults,
+  runWithin,
+  lastAddress,
+}: LimitSteps) {
   /** Each address has its own count, so that none can clear that of another. */
   const knownKey = (contact: string, from: string): string => `${contact} ${from}`;
   /** Makes this address, instead of the former one, the known one of these contacts. */
@@ -35,27 +43,27 @@ export function createSignInLimits({ isOn, limits, take, guard, note, run, lastA
       const [who, from] = [contactKey(identifier), addressKey(address)];
       const isKnown = await lastAddress.has(who, from);
       const steps: Step<T>[] = isKnown
-        ? [note('loginAddressFailures', from), guard('loginKnownAddressFailures', knownKey(who, from))]
-        : [guard('loginAddressFailures', from), guard('loginIdentifierFailures', who)];
-      const result = await run(steps, work);
+        ? [countFaults('loginAddressFailures', from), limitOutcomes('loginKnownAddressFailures', knownKey(who, from))]
+        : [limitOutcomes('loginAddressFailures', from), limitOutcomes('loginIdentifierFailures', who)];
+      const result = await runWithin(steps, work);
       await signedIn([identifier, ...contactsOf(result)], address);
       return result;
     },
 
     /** A sign-in with Google. @param contactsOf the verified contacts of the session's account */
     async google<T>(address: string, work: Work<T>, contactsOf: (result: T) => (string | null)[]): Promise<T> {
-      const result = await run([guard('googleFailures', addressKey(address))], work);
+      const result = await runWithin([limitOutcomes('googleFailures', addressKey(address))], work);
       await signedIn(contactsOf(result), address);
       return result;
     },
 
     async register<T>({ contacts, address }: { contacts: string[]; address: string }, work: Work<T>): Promise<T> {
       const from = addressKey(address);
-      const result = await run(
+      const result = await runWithin(
         [
-          guard('registerAccounts', from, (error) => error === null),
-          take('registerTries', from),
-          ...contacts.map((contact) => take<T>('registerContact', contactKey(contact))),
+          limitOutcomes('registerAccounts', from, (error) => error === null),
+          limitAttempts('registerTries', from),
+          ...contacts.map((contact) => limitAttempts<T>('registerContact', contactKey(contact))),
         ],
         work,
       );
@@ -69,7 +77,10 @@ export function createSignInLimits({ isOn, limits, take, guard, note, run, lastA
       work: Work<T>,
     ): Promise<T> {
       const [from, who] = [addressKey(address), contactKey(identifier)];
-      return run([take('passwordResetAddress', from), take('passwordResetIdentifier', who)], work);
+      return runWithin(
+        [limitAttempts('passwordResetAddress', from), limitAttempts('passwordResetIdentifier', who)],
+        work,
+      );
     },
 
     /**
@@ -81,8 +92,8 @@ export function createSignInLimits({ isOn, limits, take, guard, note, run, lastA
      */
     async confirmPasswordReset<T>(address: string, work: Work<T>, contactsOf: (result: T) => string[]): Promise<T> {
       const from = addressKey(address);
-      const result = await run(
-        [guard('passwordResetFailures', from), guard('passwordResetFailuresInAll', 'all')],
+      const result = await runWithin(
+        [limitOutcomes('passwordResetFailures', from), limitOutcomes('passwordResetFailuresInAll', 'all')],
         work,
       );
       const contacts = contactsOf(result);
@@ -101,8 +112,8 @@ export function createSignInLimits({ isOn, limits, take, guard, note, run, lastA
       work: Work<T>,
       nextOf?: (result: T) => string,
     ): Promise<T> {
-      const ofSession = session === null ? [] : [take<T>('refreshSession', session)];
-      const result = await run([guard('refreshFailures', addressKey(address)), ...ofSession], work);
+      const ofSession = session === null ? [] : [limitAttempts<T>('refreshSession', session)];
+      const result = await runWithin([limitOutcomes('refreshFailures', addressKey(address)), ...ofSession], work);
       if (isOn && session !== null && nextOf) await limits.refreshSession.copy(session, nextOf(result));
       return result;
     },

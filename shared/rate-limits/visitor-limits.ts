@@ -11,7 +11,16 @@ const MISSED_LATELY_SECONDS = HOUR_S;
 const SAME_MISS_SECONDS = 10 * MINUTE_S;
 
 /** The limits of calls without an account. */
-export function createVisitorLimits({ isOn, store, limits, take, guard, run, isMiss, isCallerFault }: LimitSteps) {
+export function createVisitorLimits({
+  isOn,
+  store,
+  limits,
+  limitAttempts,
+  limitOutcomes,
+  runWithin,
+  isMiss,
+  isCallerFault,
+}: LimitSteps) {
   const missedLately = new SeenKeys('seen:missedLately', MISSED_LATELY_SECONDS, store);
   const missedInvoices = new SeenKeys('seen:missedInvoice', SAME_MISS_SECONDS, store);
   const foundInvoices = new SeenKeys('seen:foundInvoice', SAME_MISS_SECONDS, store);
@@ -34,12 +43,12 @@ export function createVisitorLimits({ isOn, store, limits, take, guard, run, isM
         if (isMissed) await noteMiss(from);
         return isMissed;
       };
-      return run(
+      return runWithin(
         [
-          guard('findOrderHourMisses', from, isNotFound, isBounded),
-          guard('findOrderMinuteMisses', from, isNotFound, isBounded),
-          take('findOrderAddress', from),
-          take('findOrderPhone', contactKey(phone)),
+          limitOutcomes('findOrderHourMisses', from, isNotFound, isBounded),
+          limitOutcomes('findOrderMinuteMisses', from, isNotFound, isBounded),
+          limitAttempts('findOrderAddress', from),
+          limitAttempts('findOrderPhone', contactKey(phone)),
         ],
         work,
       );
@@ -61,7 +70,7 @@ export function createVisitorLimits({ isOn, store, limits, take, guard, run, isM
         await noteMiss(from);
         return true;
       };
-      const found = await run([guard('orderMisses', from, isNewMiss, isBounded)], work);
+      const found = await runWithin([limitOutcomes('orderMisses', from, isNewMiss, isBounded)], work);
       if (isBounded && (await missedInvoices.includes(key)) && (await foundInvoices.add(key)))
         await limits.orderMisses.giveBack(from);
       return found;
@@ -69,7 +78,10 @@ export function createVisitorLimits({ isOn, store, limits, take, guard, run, isM
 
     /** @param link without an address if that says nothing about who unsubscribes: the link is counted then */
     unsubscribe<T>({ sid, address }: { sid: string; address: string | null }, work: Work<T>): Promise<T> {
-      return run([address === null ? take('unsubscribeLink', sid) : take('unsubscribe', addressKey(address))], work);
+      return runWithin(
+        [address === null ? limitAttempts('unsubscribeLink', sid) : limitAttempts('unsubscribe', addressKey(address))],
+        work,
+      );
     },
   };
 }

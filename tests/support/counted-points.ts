@@ -12,7 +12,7 @@ export async function countedPoints(
   names: Record<string, string> = {},
 ): Promise<Record<string, number>> {
   const points: Record<string, number> = {};
-  const { take, guard, note, giveBack } = RateLimiter.prototype;
+  const { limitAttempts, limitOutcomes, countOutcomes, giveBack } = RateLimiter.prototype;
   const { set } = SeenKeys.prototype;
   function add(what: string, count: number): void {
     const name = Object.entries(names).reduce((text, [key, name]) => text.replace(key, name), what);
@@ -29,23 +29,33 @@ export async function countedPoints(
       return isCounted;
     };
   const spies = [
-    vi.spyOn(RateLimiter.prototype, 'take').mockImplementation(function (this: RateLimiter, key, shouldCount, work) {
-      return take.call(this, key, shouldCount, () => {
+    vi.spyOn(RateLimiter.prototype, 'limitAttempts').mockImplementation(function (
+      this: RateLimiter,
+      key,
+      shouldCount,
+      work,
+    ) {
+      return limitAttempts.call(this, key, shouldCount, () => {
         add(nameOf(this, key), 1);
         return work();
       });
     }),
-    vi.spyOn(RateLimiter.prototype, 'guard').mockImplementation(function (
+    vi.spyOn(RateLimiter.prototype, 'limitOutcomes').mockImplementation(function (
       this: RateLimiter,
       key,
       shouldCount,
       work,
       isBounded,
     ) {
-      return guard.call(this, key, observing(this, key, shouldCount), work, isBounded);
+      return limitOutcomes.call(this, key, observing(this, key, shouldCount), work, isBounded);
     }),
-    vi.spyOn(RateLimiter.prototype, 'note').mockImplementation(function (this: RateLimiter, key, shouldCount, work) {
-      return note.call(this, key, observing(this, key, shouldCount), work);
+    vi.spyOn(RateLimiter.prototype, 'countOutcomes').mockImplementation(function (
+      this: RateLimiter,
+      key,
+      shouldCount,
+      work,
+    ) {
+      return countOutcomes.call(this, key, observing(this, key, shouldCount), work);
     }),
     vi.spyOn(RateLimiter.prototype, 'giveBack').mockImplementation(function (this: RateLimiter, key) {
       add(nameOf(this, key), -1);

@@ -27,10 +27,10 @@ async function setUp(limits: Partial<LoadLimits> = {}, trustProxy: TrustProxy = 
   app = service;
   let release = (): void => {};
   const gate = new Promise<void>((resolve) => (release = resolve));
-  let entered = (): void => {};
-  const isWaiting = new Promise<void>((resolve) => (entered = resolve));
+  let arrived = (): void => {};
+  const isWaiting = new Promise<void>((resolve) => (arrived = resolve));
   service.get('/wait', async () => {
-    entered();
+    arrived();
     await gate;
     return 'done';
   });
@@ -96,7 +96,7 @@ test('a peer that is no proxy cannot pass for many clients', async () => {
 
 describe('admission', () => {
   function fill(admission: Admission, client: string): number {
-    return Array.from({ length: 100 }, () => admission.enter(client)).filter(Boolean).length;
+    return Array.from({ length: 100 }, () => admission.admit(client)).filter(Boolean).length;
   }
   const sut = (load: Load = 'normal') => new Admission({ ...LOAD_LIMITS, maxInFlight: 12 }, { measure: () => load });
 
@@ -109,8 +109,8 @@ describe('admission', () => {
     const admission = sut();
     for (const client of ['1', '2', '3', '4', '5']) fill(admission, client);
     expect(admission.total).toBeLessThan(3 * 12);
-    expect(admission.enter('6')).toBe(true);
-    for (let client = 7; client < 100; client += 1) admission.enter(String(client));
+    expect(admission.admit('6')).toBe(true);
+    for (let client = 7; client < 100; client += 1) admission.admit(String(client));
     expect(admission.total).toBe(3 * 12);
   });
 

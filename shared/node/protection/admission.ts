@@ -32,14 +32,14 @@ export class Admission {
   }
 
   /** Counts a request until `leave`. Returns false if it must be refused; it is not counted then. */
-  enter(client: string): boolean {
+  admit(client: string): boolean {
     if (!this.#hasRoom(this.#inFlight.of(client))) return false;
     this.#inFlight.add(client);
     this.#total += 1;
     return true;
   }
 
-  /** Ends the request that `enter` has counted. */
+  /** Ends the request that `admit` has counted. */
   leave(client: string): void {
     this.#inFlight.remove(client);
     this.#total -= 1;
@@ -88,7 +88,7 @@ export function registerAdmission(
   app.addHook('onRequest', (request, reply, done) => {
     if (MONITORING_PATHS.has(request.url)) return done();
     const client = addressKey(request.ip);
-    if (admission.enter(client)) {
+    if (admission.admit(client)) {
       reply.raw.once('close', () => admission.leave(client));
       return done();
     }

@@ -15,7 +15,7 @@ function setUp(limits: Partial<LoadLimits> = {}) {
     () => time,
   );
   let inFlight = 0;
-  const enter = (): void => void (inFlight += 1);
+  const addRequest = (): void => void (inFlight += 1);
   const leave = (): void => void (inFlight -= 1);
   const measure = () => detector.measure(inFlight);
   /** Runs a turn of `ms`, with requests at its beginning and end. Returns true if the last one meets an overload. */
@@ -26,28 +26,28 @@ function setUp(limits: Partial<LoadLimits> = {}) {
     await nextTurn();
     return isOver;
   };
-  return { measure, enter, leave, turn, pass: (ms: number) => void (time += ms) };
+  return { measure, addRequest, leave, turn, pass: (ms: number) => void (time += ms) };
 }
 
 test('what comes late in a turn is too much once turns have been long for a second', async () => {
-  const { turn, enter } = setUp();
-  enter();
-  enter();
+  const { turn, addRequest } = setUp();
+  addRequest();
+  addRequest();
   expect([await turn(400), await turn(400), await turn(400), await turn(400)]).toEqual([false, false, false, true]);
 });
 
 test('what comes early in a turn is taken, whatever the turns before', async () => {
-  const { measure, turn, enter } = setUp({ burstMs: 0 });
-  enter();
-  enter();
+  const { measure, turn, addRequest } = setUp({ burstMs: 0 });
+  addRequest();
+  addRequest();
   expect(await turn(51)).toBe(true);
   expect(measure()).toBe('normal');
 });
 
 test('turns of up to 50 ms are no overload, and a calm second ends one', async () => {
-  const { turn, enter, pass } = setUp();
-  enter();
-  enter();
+  const { turn, addRequest, pass } = setUp();
+  addRequest();
+  addRequest();
   for (let count = 0; count < 40; count += 1) expect(await turn(50)).toBe(false);
   for (let count = 0; count < 3; count += 1) await turn(600);
   expect(await turn(60)).toBe(true);
@@ -56,23 +56,23 @@ test('turns of up to 50 ms are no overload, and a calm second ends one', async (
 });
 
 test('a few requests in flight are never too much', async () => {
-  const { turn, enter } = setUp({ burstMs: 0 });
-  enter();
+  const { turn, addRequest } = setUp({ burstMs: 0 });
+  addRequest();
   expect(await turn(1_000)).toBe(false);
 });
 
 test('requests that take 20 ms each are too much, though they are few; a few are not', async () => {
-  const { turn, enter } = setUp(LOAD_LIMITS);
-  for (let count = 0; count < 40; count += 1) enter();
+  const { turn, addRequest } = setUp(LOAD_LIMITS);
+  for (let count = 0; count < 40; count += 1) addRequest();
   expect([await turn(900), await turn(900), await turn(900)]).toEqual([false, false, true]);
   expect(await turn(700)).toBe(false);
   const few = setUp(LOAD_LIMITS);
-  for (let count = 0; count < 5; count += 1) few.enter();
+  for (let count = 0; count < 5; count += 1) few.addRequest();
   for (let count = 0; count < 5; count += 1) expect(await few.turn(900)).toBe(false);
 });
 
 test('200 clients that send one request after the other are never too much, however slow the machine', async () => {
-  const { turn, enter } = setUp(LOAD_LIMITS);
-  for (let count = 0; count < 200; count += 1) enter();
+  const { turn, addRequest } = setUp(LOAD_LIMITS);
+  for (let count = 0; count < 200; count += 1) addRequest();
   for (let count = 0; count < 10; count += 1) expect(await turn(600)).toBe(false);
 });

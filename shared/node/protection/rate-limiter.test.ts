@@ -32,7 +32,8 @@ async function atOnce(
 }
 
 describe('take', () => {
-  const take = (limiter: RateLimiter, work: () => Promise<unknown>, key = 'a') => limiter.take(key, isMiss, work);
+  const take = (limiter: RateLimiter, work: () => Promise<unknown>, key = 'a') =>
+    limiter.limitAttempts(key, isMiss, work);
 
   test('gives the point back where the outcome does not count, and takes none where it refuses', async () => {
     const limiter = minute(1);
@@ -54,7 +55,7 @@ describe('take', () => {
 
 describe('guard', () => {
   const guard = (limiter: RateLimiter, work: () => Promise<unknown>, isBounded?: boolean) =>
-    limiter.guard('a', isMiss, work, isBounded);
+    limiter.limitOutcomes('a', isMiss, work, isBounded);
 
   test('never runs more calls at once than points are left; the others try again soon', async () => {
     const limiter = minute(20);
@@ -100,7 +101,7 @@ describe('guard', () => {
 
 test('a point is given back where one is taken, and a count follows its key', async () => {
   const limiter = minute(2);
-  const use = (key: string) => limiter.take(key, () => true, succeed);
+  const use = (key: string) => limiter.limitAttempts(key, () => true, succeed);
   await limiter.giveBack('a');
   expect(await atOnce(3, () => use('a'))).toMatchObject({ passed: 2 });
   await limiter.giveBack('a');

@@ -33,8 +33,8 @@ export type ShouldCount<T = unknown> = (error: unknown, result: T | undefined) =
 const SHORT_WAIT_MS = 1000;
 
 /**
- * Limits the calls of a key (an address, a phone number) in a fixed window of time. `take` counts before the work and
- * may give the point back; `guard` counts after it, and so does `note`, which never refuses.
+ * Limits the calls of a key (an address, a phone number) in a fixed window of time. `limitAttempts` counts before the
+ * work and may give the point back; `limitOutcomes` counts after it, and so does `countOutcomes`, which never refuses.
  */
 export class RateLimiter {
   readonly #counters: Counters;
@@ -57,7 +57,7 @@ export class RateLimiter {
    *
    * @throws {RateLimitError} if no point is left
    */
-  async take<T>(text: string, shouldCount: ShouldCount<T>, work: () => Promise<T>): Promise<T> {
+  async limitAttempts<T>(text: string, shouldCount: ShouldCount<T>, work: () => Promise<T>): Promise<T> {
     const key = keyFor(this.#counters, text);
     try {
       await this.#counters.consume(key);
@@ -79,7 +79,12 @@ export class RateLimiter {
    * @param isBounded false: any number of calls may run at once
    * @throws {RateLimitError} if no point is left, or the calls in flight may take all that are left
    */
-  async guard<T>(text: string, shouldCount: ShouldCount<T>, work: () => Promise<T>, isBounded = true): Promise<T> {
+  async limitOutcomes<T>(
+    text: string,
+    shouldCount: ShouldCount<T>,
+    work: () => Promise<T>,
+    isBounded = true,
+  ): Promise<T> {
     const key = keyFor(this.#counters, text);
     const running = this.#running.add(key);
     try {
@@ -96,7 +101,7 @@ export class RateLimiter {
   }
 
   /** For calls that no spent point refuses: takes one if the outcome counts. */
-  async note<T>(text: string, shouldCount: ShouldCount<T>, work: () => Promise<T>): Promise<T> {
+  async countOutcomes<T>(text: string, shouldCount: ShouldCount<T>, work: () => Promise<T>): Promise<T> {
     return settle(work, async (error, result) => {
       if (await shouldCount(error, result)) await this.#counters.penalty(keyFor(this.#counters, text));
     });
