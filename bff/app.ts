@@ -87,7 +87,7 @@ export async function createApp({
     metrics: metrics.registry,
     metricsAddress: config.metrics,
     describeRefusal: toBusyError,
-    onClosed: ({ operation }, ms) => operation && metrics.onOperationAnswered(operation.name, ms),
+    onClosed: ({ operation }, ms) => operation && metrics.onOperationEnded(operation.name, ms),
     stopCalls: () => rest.close(),
   });
   registerErrorHandlers(app);
@@ -111,7 +111,7 @@ function createUpstream({ config, clock, logger, tracing, metrics }: Dependencie
     tracing,
     onCall: metrics.onCall,
     onResponse: createContractWatch({ clock, logger, onDeviation: metrics.onDeviation }),
-    onTry: (isAnswered) => void (isUp = isAnswered),
+    onTry: (isAvailable) => void (isUp = isAvailable),
     onCircuit: (group, isOpen) =>
       logger.warn(
         { group, api: config.productApiUrl },
@@ -150,7 +150,7 @@ async function serveGraph(
   await registerGraphqlRoute(app, {
     apollo,
     newDocuments,
-    answerBrowser: registerGraphPages(app, { ...about, schemaText: readSchemaText() }),
+    pageForBrowser: registerGraphPages(app, { ...about, schemaText: readSchemaText() }),
   });
   return apollo;
 }

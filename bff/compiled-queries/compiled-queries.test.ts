@@ -103,24 +103,25 @@ beforeEach(() => void executions.splice(0));
 /** Asks both servers three times: a document is compiled at its second use. @returns the answers, all of them equal */
 async function ask(query: string, variables: Record<string, unknown> = {}, token?: string) {
   const request = requestFrom('203.0.113.7');
-  const answers = [];
+  const responses = [];
   for (const server of [servers.compiled, servers.plain])
     for (let use = 1; use <= 3; use += 1) {
       calls.splice(0);
       const contextValue = createContext(request, token ? new Member(request, token) : new Visitor(request, false));
       const { body } = await server.executeOperation({ query, variables }, { contextValue });
       if (body.kind !== 'single') throw new Error('not single');
-      answers.push({ ...body.singleResult, calls: [...calls] });
+      responses.push({ ...body.singleResult, calls: [...calls] });
     }
-  const [first] = answers;
-  for (const answer of answers) expect(JSON.parse(JSON.stringify(answer))).toEqual(JSON.parse(JSON.stringify(first)));
+  const [first] = responses;
+  for (const response of responses)
+    expect(JSON.parse(JSON.stringify(response))).toEqual(JSON.parse(JSON.stringify(first)));
   return JSON.parse(JSON.stringify(first)) as { data?: unknown; errors?: object[]; calls: string[] };
 }
 
 test('the middleware of all resolvers, of a query and of its fields runs', async () => {
-  const answer = await ask('query ($width: Float) { shelf(width: $width) { label guarded } }', { width: 2 });
-  expect(answer.data).toEqual({ shelf: { label: '2', guarded: 'yes' } });
-  expect(answer.calls).toEqual(['global shelf', 'query {"width":2}', 'resolver', 'global guarded', 'field guarded']);
+  const response = await ask('query ($width: Float) { shelf(width: $width) { label guarded } }', { width: 2 });
+  expect(response.data).toEqual({ shelf: { label: '2', guarded: 'yes' } });
+  expect(response.calls).toEqual(['global shelf', 'query {"width":2}', 'resolver', 'global guarded', 'field guarded']);
 });
 
 test('@Authorized refuses a visitor before the resolver runs, and lets a member pass', async () => {
@@ -142,9 +143,9 @@ test('a failure has its code, its place and its message, and its resolver runs o
 });
 
 test('a fault of the code is masked', async () => {
-  const answer = await ask('{ broken }');
-  expect(answer.errors).toMatchObject([{ extensions: { code: 'INTERNAL_SERVER_ERROR' } }]);
-  expect(JSON.stringify(answer)).not.toContain('db.internal');
+  const response = await ask('{ broken }');
+  expect(response.errors).toMatchObject([{ extensions: { code: 'INTERNAL_SERVER_ERROR' } }]);
+  expect(JSON.stringify(response)).not.toContain('db.internal');
 });
 
 test.each([Number.POSITIVE_INFINITY, '2', { value: 2 }, [2]])(

@@ -22,25 +22,25 @@ const APOLLO_CODES = new Set([
  */
 export function formatError(formatted: GraphQLFormattedError, raised: unknown): GraphQLFormattedError {
   const error = unwrapResolverError(raised);
-  const answerOf = (message: string, extensions: GraphQLErrorExtensions): GraphQLFormattedError => ({
+  const publicError = (message: string, extensions: GraphQLErrorExtensions): GraphQLFormattedError => ({
     ...formatted,
     message,
     extensions: { ...extensions },
   });
-  if (error instanceof UpstreamError) return answerOf(error.message, extensionsOf(error));
-  if (error instanceof AppError) return answerOf(error.message, error.extensions);
+  if (error instanceof UpstreamError) return publicError(error.message, extensionsOf(error));
+  if (error instanceof AppError) return publicError(error.message, error.extensions);
   if (error instanceof RateLimitError)
-    return answerOf(error.message, { code: 'RATE_LIMITED', retryAfter: error.retryAfter });
+    return publicError(error.message, { code: 'RATE_LIMITED', retryAfter: error.retryAfter });
 
   const code = String(formatted.extensions?.['code']);
   if (formatted.extensions?.['validationErrorCode'] === 'INTROSPECTION_DISABLED')
-    return answerOf('Introspection is disabled. The schema is published at /schema.graphql.', { code });
+    return publicError('Introspection is disabled. The schema is published at /schema.graphql.', { code });
   if (APOLLO_CODES.has(code))
-    return answerOf(describeLiteralFault(formatted.message) ?? withoutValues(formatted.message), { code });
-  if (isRefusedRequest(error)) return answerOf(error.message, { code: 'BAD_REQUEST' });
+    return publicError(describeLiteralFault(formatted.message) ?? withoutValues(formatted.message), { code });
+  if (isRefusedRequest(error)) return publicError(error.message, { code: 'BAD_REQUEST' });
   const inputFault = error instanceof GraphQLError ? describeInputFault(error) : null;
-  if (inputFault !== null) return answerOf(inputFault, { code: 'BAD_USER_INPUT' });
-  return answerOf(generalMessages.unexpected, { code: 'INTERNAL_SERVER_ERROR' });
+  if (inputFault !== null) return publicError(inputFault, { code: 'BAD_USER_INPUT' });
+  return publicError(generalMessages.unexpected, { code: 'INTERNAL_SERVER_ERROR' });
 }
 
 /** True if Apollo refused a persisted query for its version or its hash; it then sets status 400 and no code. */

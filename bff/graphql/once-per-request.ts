@@ -8,7 +8,7 @@ interface Remembered {
   /** The function of {@link oncePerRequest} that made the call. */
   once: unknown;
   key: unknown;
-  answer: unknown;
+  result: unknown;
 }
 
 /**
@@ -21,10 +21,10 @@ export function oncePerRequest<Args extends [Memo] | [key: unknown, holder: Memo
   const once: typeof fetch = (...args) => {
     const [key, holder = key] = args;
     const memo = ((holder as Memo).memo ??= []);
-    for (const known of memo) if (known.once === once && known.key === key) return known.answer as Promise<T>;
-    const answer = fetch(...args);
-    memo.push({ once, key, answer });
-    return answer;
+    for (const known of memo) if (known.once === once && known.key === key) return known.result as Promise<T>;
+    const result = fetch(...args);
+    memo.push({ once, key, result });
+    return result;
   };
   return once;
 }

@@ -3,7 +3,7 @@ import { type GraphQLField, type GraphQLSchema, lexicographicSortSchema } from '
 import { ERROR_CODES } from '#bff/graphql/errors.ts';
 import { brand, site } from '#brand/brand.ts';
 import { escapeHtml } from '#shared/html.ts';
-import { revalidate } from './public-answer.ts';
+import { revalidate } from './public-response.ts';
 
 export const GRAPHQL_PATH = '/graphql';
 const SCHEMA_PATH = '/schema.graphql';
@@ -34,10 +34,10 @@ interface Options {
 }
 
 /** Answers a browser that opens the graph's address; null for any other request. */
-export type AnswerBrowser = (request: FastifyRequest, reply: FastifyReply) => string | null;
+export type PageForBrowser = (request: FastifyRequest, reply: FastifyReply) => string | null;
 
 /** Serves the published schema, and what a person sees at the graph's address. */
-export function registerGraphPages(app: FastifyInstance, parts: Options): AnswerBrowser {
+export function registerGraphPages(app: FastifyInstance, parts: Options): PageForBrowser {
   // Created at the first request.
   let page: string | undefined;
 

@@ -10,10 +10,10 @@ import { BadRequest, toBusyError } from '#shared/graphql-http.ts';
 import { memoize } from '#shared/memo.ts';
 import { isUpload } from '#shared/node/service.ts';
 import { createGraphContext } from './graph-context.ts';
-import { type AnswerBrowser, GRAPHQL_PATH, orGraphiql } from './graph-pages.ts';
+import { type PageForBrowser, GRAPHQL_PATH, orGraphiql } from './graph-pages.ts';
 import { withPersistedQuery } from './graphql-body.ts';
 import { drainRequest, MULTIPART_LIMITS, readUploadRequest } from './multipart.ts';
-import { revalidate } from './public-answer.ts';
+import { revalidate } from './public-response.ts';
 
 /**
  * Apollo's page has a policy of its own, with a nonce for its scripts, and a browser applies both: this one has to
@@ -42,13 +42,13 @@ declare module 'fastify' {
 interface Options {
   apollo: ApolloServer<GraphContext>;
   newDocuments: NewDocuments;
-  answerBrowser: AnswerBrowser;
+  pageForBrowser: PageForBrowser;
 }
 
 /** Serves the graph: the hooks read a request's body and complete a response, and Apollo Server executes operations. */
 export async function registerGraphqlRoute(
   app: FastifyInstance,
-  { apollo, newDocuments, answerBrowser }: Options,
+  { apollo, newDocuments, pageForBrowser }: Options,
 ): Promise<void> {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   // An id in the variables may be a number.
@@ -69,7 +69,7 @@ export async function registerGraphqlRoute(
     url: GRAPHQL_PATH,
     async preHandler(request, reply) {
       checkHost(request);
-      const page = answerBrowser(request, reply);
+      const page = pageForBrowser(request, reply);
       if (page !== null) return reply.send(page);
       request.body = withPersistedQuery(request.body);
       return admit(request, reply);

@@ -78,7 +78,7 @@ export function createMetrics(manifests: ClientManifests, tracing: Tracing) {
       });
     }) satisfies OnOperation,
     /** Called once the answer of an operation was sent. */
-    onOperationAnswered: (name: string | null, ms: number): void =>
+    onOperationEnded: (name: string | null, ms: number): void =>
       durations.observe({ operation: nameFor(name) }, ms / 1_000),
     onLimit: createLimitCounter(registry),
     onDeviation: ({ call, path, outcome }: Deviation): void => deviations.inc({ call, path, outcome }),

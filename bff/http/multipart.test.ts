@@ -32,7 +32,7 @@ const send = (response: ServerResponse, status: number, data: unknown): void =>
   void response
     .writeHead(status, { 'content-type': 'application/json' })
     .end(JSON.stringify({ status, message: status === 200 ? 'OK' : 'Refused', data }));
-const answerAtTheEnd = (one: Seen, response: ServerResponse): void =>
+const respondAtTheEnd = (one: Seen, response: ServerResponse): void =>
   void one.ended.then(() => one.isWhole && send(response, 200, { name: 'Sari', email: null }));
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   seen = [];
-  onRequest = answerAtTheEnd;
+  onRequest = respondAtTheEnd;
 });
 afterEach(() => void log.splice(0));
 afterAll(async () => {
@@ -83,17 +83,17 @@ async function upload(parts: Part[], headers: Record<string, string> = {}) {
     if (typeof value === 'string') form.append(name, value);
     else form.append(name, new Blob([new Uint8Array(value)], { type: 'image/svg+xml' }), 'my secret.svg"\r\nx: y');
   }
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { 'apollo-require-preflight': '1', authorization: 'Bearer xyz', ...headers },
     body: form,
   });
-  const body = (await answer.json()) as {
+  const body = (await response.json()) as {
     data?: unknown;
     errors?: { message: string; extensions: Record<string, unknown> }[];
   };
   return {
-    status: answer.status,
+    status: response.status,
     data: body.data,
     message: body.errors?.[0]?.message,
     code: body.errors?.[0]?.extensions['code'],
@@ -212,13 +212,13 @@ describe('a multipart request', () => {
   });
 
   test('in JSON cannot hold a file', async () => {
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: '/graphql',
       headers: { authorization: 'Bearer xyz' },
       payload: { query: UPLOAD, variables: { picture: 'data:image/png;base64,AAAA' } },
     });
-    expect(answer.json()).toMatchObject({
+    expect(response.json()).toMatchObject({
       errors: [
         {
           message:

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createSilentLogger, redirectConsole } from './logger.ts';
 import { connectRedis, type FailFastRedis } from './redis.ts';
 
-const ANSWER_AFTER_MS = 30;
+const REPLY_AFTER_MS = 30;
 
 /** Answers the first commands of ioredis at once, and any other command after a delay. */
 async function startSlowRedis(): Promise<{ url: string; connections: Socket[] }> {
@@ -15,7 +15,7 @@ async function startSlowRedis(): Promise<{ url: string; connections: Socket[] }>
     socket.on('data', (chunk) => {
       if (/info|client/i.test(String(chunk)))
         socket.write('$-1\r\n'.repeat(String(chunk).match(/info|setinfo/gi)?.length ?? 1));
-      else setTimeout(() => socket.write('+PONG\r\n'), ANSWER_AFTER_MS);
+      else setTimeout(() => socket.write('+PONG\r\n'), REPLY_AFTER_MS);
     });
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -25,23 +25,23 @@ async function startSlowRedis(): Promise<{ url: string; connections: Socket[] }>
 
 test('a process that was busy itself does not take Redis for away', async () => {
   const { url, connections } = await startSlowRedis();
-  const redis = await connectRedis(url, 2 * ANSWER_AFTER_MS, createSilentLogger());
+  const redis = await connectRedis(url, 2 * REPLY_AFTER_MS, createSilentLogger());
   onTestFinished(() => redis.disconnect());
-  const answer = redis.ping();
-  const busyUntil = performance.now() + 4 * ANSWER_AFTER_MS;
+  const reply = redis.ping();
+  const busyUntil = performance.now() + 4 * REPLY_AFTER_MS;
   while (performance.now() < busyUntil);
-  expect(await answer).toBe('PONG');
+  expect(await reply).toBe('PONG');
   expect(connections).toHaveLength(1);
 });
 
 /** Answers each command as a Redis with a password, without one, or that is full would. */
-async function startRedisThat(answer: (command: string) => string): Promise<{ url: string; drop: () => void }> {
+async function startRedisThat(reply: (command: string) => string): Promise<{ url: string; drop: () => void }> {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
     sockets.push(socket);
     socket.on('data', (chunk) => {
       for (const [, command = ''] of String(chunk).matchAll(/\*\d+\r\n\$\d+\r\n(\w+)/g))
-        socket.write(answer(command.toLowerCase()));
+        socket.write(reply(command.toLowerCase()));
     });
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');

@@ -24,7 +24,7 @@ const NO_WRITES = new Set(['auth', 'client', 'exec', 'get', 'info', 'multi', 'pi
 export class FailFastRedis extends Redis {
   commandTimeoutMs = CONNECT_TIMEOUT_MS;
   /** Called with the reason for which a write was refused, and with null when one is taken. */
-  onAnswer: ((refusal: string | null) => void) | undefined;
+  onReply: ((refusal: string | null) => void) | undefined;
   #refusedAt: number | null = null;
 
   /** False while Redis is unreachable or refuses writes: its memory is full, its disk fails, or it is a replica. */
@@ -59,14 +59,14 @@ export class FailFastRedis extends Redis {
 
   #noteWrite(): void {
     if (this.#refusedAt !== null && performance.now() - this.#refusedAt > REFUSAL_LASTS_MS) this.#refusedAt = null;
-    this.onAnswer?.(null);
+    this.onReply?.(null);
   }
 
   #noteFailure(error: unknown): void {
     // ioredis sends a script that Redis does not know yet.
     if (!(error instanceof Error) || error.name !== 'ReplyError' || error.message.startsWith('NOSCRIPT')) return;
     this.#refusedAt = performance.now();
-    this.onAnswer?.(error.message);
+    this.onReply?.(error.message);
   }
 }
 
@@ -139,7 +139,7 @@ function logLossAndReturn(redis: FailFastRedis, logger: Logger): void {
   };
   redis.on('error', ({ message }: Error) => lose(message, 'Redis is away'));
   redis.on('ready', regain);
-  redis.onAnswer = (refusal) => (refusal === null ? regain() : lose(refusal, 'Redis refuses writes'));
+  redis.onReply = (refusal) => (refusal === null ? regain() : lose(refusal, 'Redis refuses writes'));
 }
 
 /**

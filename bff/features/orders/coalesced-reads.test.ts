@@ -4,23 +4,23 @@ import { coalesce } from './coalesced-reads.ts';
 
 /** Creates reads that the test ends. */
 function setUp() {
-  const calls: { visitor: string; answer: (data: string) => void; fail: (error: Error) => void }[] = [];
+  const calls: { visitor: string; resolve: (data: string) => void; fail: (error: Error) => void }[] = [];
   const clock = { time: 0, now: () => clock.time };
   const start = (_key: string, visitor: string): Promise<string> =>
-    new Promise((answer, fail) => {
-      calls.push({ visitor, answer, fail });
+    new Promise((resolve, fail) => {
+      calls.push({ visitor, resolve, fail });
     });
   return { read: coalesce(start, clock), calls, clock };
 }
 
 test('reads of one key in flight are one call, of the first visitor, and its answer is not kept', async () => {
   const { read, calls } = setUp();
-  const answers = Array.from({ length: 50 }, (_, index) => read('FLIP-1', `visitor ${index}`));
+  const results = Array.from({ length: 50 }, (_, index) => read('FLIP-1', `visitor ${index}`));
   expect(calls.map(({ visitor }) => visitor)).toEqual(['visitor 0']);
   void read('FLIP-2', 'another key');
   expect(calls).toHaveLength(2);
-  calls[0]?.answer('the order');
-  expect(await Promise.all(answers)).toEqual(answers.map(() => 'the order'));
+  calls[0]?.resolve('the order');
+  expect(await Promise.all(results)).toEqual(results.map(() => 'the order'));
   void read('FLIP-1', 'later');
   expect(calls).toHaveLength(3);
 });
@@ -33,7 +33,7 @@ test('a read that has lasted a second is not joined any more, and its end does n
   expect(calls).toHaveLength(1);
   clock.time = 1_000;
   void read('FLIP-1', 'third');
-  calls[0]?.answer('old');
+  calls[0]?.resolve('old');
   await first;
   void read('FLIP-1', 'fourth');
   expect(calls).toHaveLength(2);
@@ -65,7 +65,7 @@ test.each<[string, Error]>([
   const [first, second] = [read('FLIP-1', 'first'), read('FLIP-1', 'second')];
   calls[0]?.fail(error);
   await expect(first).rejects.toBe(error);
-  calls[1]?.answer('the order');
+  calls[1]?.resolve('the order');
   expect(await second).toBe('the order');
   expect(calls.map(({ visitor }) => visitor)).toEqual(['first', 'second']);
 });

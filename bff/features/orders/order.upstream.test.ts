@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { readWebUrl } from '#bff/lib/api-values.ts';
-import { requestFrom, restAnswering } from '#tests/support/bff/bff-callers.ts';
+import { requestFrom, restResponding } from '#tests/support/bff/bff-callers.ts';
 import { createOrderReader } from './order.reader.ts';
 import { createOrderUpstream } from './order.upstream.ts';
 
 const NOW = Date.parse('2025-03-15T00:00:00Z');
 
 /** Creates the public calls about orders, each answered with `data`. */
-function upstreamAnswering(data: unknown, now = NOW) {
+function upstreamResponding(data: unknown, now = NOW) {
   const clock = { now: () => now };
   const reader = createOrderReader({ readLink: readWebUrl, siteUrl: 'https://www.example.com', clock });
-  return createOrderUpstream(restAnswering(data).rest, reader, clock);
+  return createOrderUpstream(restResponding(data).rest, reader, clock);
 }
 const request = requestFrom();
 const row = {
@@ -28,7 +28,7 @@ const row = {
 
 /** Reads the API's order with these fields changed. */
 const get = (changes: object = {}, now?: number) =>
-  upstreamAnswering({ ...row, ...changes }, now).get('FLIP-1', request);
+  upstreamResponding({ ...row, ...changes }, now).get('FLIP-1', request);
 
 test('the API’s words become ours', async () => {
   expect(await get()).toEqual({
@@ -65,7 +65,7 @@ test('the files that no client can open are counted, up to the expiry', async ()
 });
 
 test('the invoice asked for stands in for a missing id and invoice', async () => {
-  const upstream = upstreamAnswering({ files: null, booth: ' ', city: { name: 'Malang' } });
+  const upstream = upstreamResponding({ files: null, booth: ' ', city: { name: 'Malang' } });
   expect(await upstream.get('FLIP-2', request)).toMatchObject({
     apiId: 'FLIP-2',
     invoice: 'FLIP-2',
@@ -103,14 +103,14 @@ test.each([null, undefined, '', ' '])('an expiry of %j is none', async (expiry) 
 });
 
 test.each([[null], [undefined]])('an answer with %j is Order not found', async (data) => {
-  await expect(upstreamAnswering(data).get('FLIP-1', request)).rejects.toMatchObject({
+  await expect(upstreamResponding(data).get('FLIP-1', request)).rejects.toMatchObject({
     message: 'Order not found',
     extensions: { code: 'NOT_FOUND' },
   });
 });
 
 test.each([[[]], [[row]], ['order'], [42], [{}], [{ order: row }]])('%j is not the shape promised', async (data) => {
-  await expect(upstreamAnswering(data).get('FLIP-1', request)).rejects.toBeInstanceOf(z.ZodError);
+  await expect(upstreamResponding(data).get('FLIP-1', request)).rejects.toBeInstanceOf(z.ZodError);
 });
 
 test.each([['none'], [{}], [{ 0: { type: 1, url: 'https://m.example/1.jpg' } }], [7], [false], ['']])(

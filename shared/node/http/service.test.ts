@@ -201,11 +201,11 @@ describe('metrics', () => {
 describe('health', () => {
   test('is ready between start and close, and is not logged', async () => {
     const app = start();
-    const answers: unknown[] = [];
+    const responses: unknown[] = [];
     let url = '';
     const ask = async (path: string) => {
       const response = await fetch(url + path, { headers: { connection: 'close' } });
-      answers.push([response.status, await response.json()]);
+      responses.push([response.status, await response.json()]);
     };
     url = await app.listen({ port: 0, host: '127.0.0.1' });
     await ask('/livez');
@@ -213,7 +213,7 @@ describe('health', () => {
     app.startDraining();
     await ask('/readyz');
     await app.close();
-    expect(answers).toEqual([
+    expect(responses).toEqual([
       [200, { status: 'ok' }],
       [200, { status: 'ok' }],
       [503, { status: 'draining' }],

@@ -32,18 +32,18 @@ async function startWithDeadline(): Promise<number> {
 /** Sends half a body, and the other half after `pauseMs`; resolves with the answer. */
 function sendSlowly(port: number, type: string, halves: [string, string], pauseMs: number): Promise<string> {
   return new Promise((resolve) => {
-    let answer = '';
+    let text = '';
     const socket = connect(port, '127.0.0.1');
     const rest = setTimeout(() => socket.write(halves[1]), pauseMs);
     socket.on('data', (chunk) => {
-      answer += String(chunk);
+      text += String(chunk);
       socket.end();
     });
     socket
       .on('error', () => {})
       .on('close', () => {
         clearTimeout(rest);
-        resolve(answer);
+        resolve(text);
       });
     socket.write(
       `POST / HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: ${halves.join('').length}\r\n\r\n${halves[0]}`,
@@ -82,13 +82,13 @@ test('after the delay and the time for existing connections, a close ends a call
     });
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  const answer = fetch(url).then((response) => response.text());
+  const text = fetch(url).then((response) => response.text());
   await arrived;
   app.startDraining();
   vi.advanceTimersByTime(SHUTDOWN.maxDelayMs + SHUTDOWN.keptAliveMs - 1);
   expect(stopCalls).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
-  expect(await answer).toBe('sorry');
+  expect(await text).toBe('sorry');
   expect(stopCalls).toHaveBeenCalledOnce();
 });
 

@@ -21,7 +21,7 @@ import { accountMessages } from '#shared/messages/texts.ts';
 import type { RateLimits } from '#shared/rate-limits/rate-limit-policy.ts';
 import { openPicture } from './picture.ts';
 import type { ChangePasswordInput, UpdateProfileInput } from './profile.type.ts';
-import type { ProfileAnswer, ProfileChanges, ProfileUpstream } from './profile.upstream.ts';
+import type { ProfileResponse, ProfileChanges, ProfileUpstream } from './profile.upstream.ts';
 
 const changes = z.object({
   name: name.optional(),
@@ -77,7 +77,7 @@ export function createProfileService(upstream: ProfileUpstream, limits: RateLimi
   }
 
   const toChanged = async (
-    { data, message }: ProfileAnswer,
+    { data, message }: ProfileResponse,
     member: Member,
   ): Promise<MutationResult<{ user: User | null }>> => ({
     // The change was accepted, even if this call fails.

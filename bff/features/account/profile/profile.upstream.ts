@@ -24,7 +24,7 @@ const fieldNames = new Map([
 ]);
 
 /** The answer to a change: the data is null if the API answers with a message alone. */
-export type ProfileAnswer = DataWithMessage<User | null>;
+export type ProfileResponse = DataWithMessage<User | null>;
 
 export type ProfileUpstream = ReturnType<typeof createProfileUpstream>;
 
@@ -50,7 +50,7 @@ export function createProfileUpstream(rest: RestClient, { profile, maybeUser }: 
       });
     },
 
-    update({ birthDate, oldPassword, ...same }: ProfileChanges, member: Member): Promise<ProfileAnswer> {
+    update({ birthDate, oldPassword, ...same }: ProfileChanges, member: Member): Promise<ProfileResponse> {
       return rest.callWithMessage({
         ...patch(member),
         group: 'signIn',
@@ -70,7 +70,7 @@ export function createProfileUpstream(rest: RestClient, { profile, maybeUser }: 
       });
     },
 
-    updatePicture({ type, content }: Picture, member: Member): Promise<ProfileAnswer> {
+    updatePicture({ type, content }: Picture, member: Member): Promise<ProfileResponse> {
       const file = {
         field: accountEndpoints.updateProfile.file.field,
         filename: type.replace('image/', 'picture.'),

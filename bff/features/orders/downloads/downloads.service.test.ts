@@ -206,16 +206,16 @@ test('an unknown invoice is NOT_FOUND, in the same request or a later one', asyn
 });
 
 test('an answer without a link is FAILED: Failed to get download link', async () => {
-  const answer = await setUp().askAnd((zip) => zip.resolve(null));
-  expect(answer).toMatchObject({ status: 'FAILED', message: 'Failed to get download link' });
+  const download = await setUp().askAnd((zip) => zip.resolve(null));
+  expect(download).toMatchObject({ status: 'FAILED', message: 'Failed to get download link' });
 });
 
 test('an unexpected error is FAILED with a general message, and no message of the operating system is in the log', async () => {
   const logger = createSilentLogger();
   const error = vi.spyOn(logger, 'error');
   const fault = Object.assign(new Error("open '/media/FLIP-1'"), { syscall: 'open', code: 'EACCES' });
-  const answer = await setUp(logger).askAnd((zip) => zip.reject(fault));
-  expect(answer).toMatchObject({ status: 'FAILED', message: 'An unexpected error occurred. Please try again.' });
+  const download = await setUp(logger).askAnd((zip) => zip.reject(fault));
+  expect(download).toMatchObject({ status: 'FAILED', message: 'An unexpected error occurred. Please try again.' });
   const [facts] = error.mock.lastCall ?? [];
   expect(facts).toMatchObject({ fault: { code: 'EACCES', syscall: 'open' }, requestId: 'request-0001' });
   expect(JSON.stringify(facts)).not.toContain('/media/');

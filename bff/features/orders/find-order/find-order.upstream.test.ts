@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { requestFrom, restAnswering } from '#tests/support/bff/bff-callers.ts';
+import { requestFrom, restResponding } from '#tests/support/bff/bff-callers.ts';
 import { createFindOrderUpstream } from './find-order.upstream.ts';
 
-const find = (data: unknown) => createFindOrderUpstream(restAnswering(data).rest).find('0812', requestFrom());
+const find = (data: unknown) => createFindOrderUpstream(restResponding(data).rest).find('0812', requestFrom());
 
 test('find needs orderExists alone; the other flags are false where they are left out', async () => {
   expect(await find({ orderExists: false })).toEqual({

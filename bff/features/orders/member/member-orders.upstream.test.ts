@@ -3,15 +3,15 @@ import * as z from 'zod';
 import { createOrderReader } from '#bff/features/orders/order.reader.ts';
 import { readWebUrl } from '#bff/lib/api-values.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
-import { anOrder, memberWith, restAnswering } from '#tests/support/bff/bff-callers.ts';
+import { anOrder, memberWith, restResponding } from '#tests/support/bff/bff-callers.ts';
 import { createMemberOrdersUpstream } from './member-orders.upstream.ts';
 
 const NOW = Date.parse('2025-03-15T00:00:00Z');
 const member = memberWith();
 const bare = anOrder({ invoice: 'A/B' });
 
-function upstreamAnswering(data: unknown) {
-  const { calls, rest } = restAnswering(data);
+function upstreamResponding(data: unknown) {
+  const { calls, rest } = restResponding(data);
   const reader = createOrderReader({ readLink: readWebUrl, siteUrl: '', clock: { now: () => NOW } });
   return { calls, upstream: createMemberOrdersUpstream(rest, reader) };
 }
@@ -27,7 +27,7 @@ test('the list comes without files, ids fall back to the invoice, and what has n
     'order',
     [],
   ];
-  const orders = await upstreamAnswering(rows).upstream.list(member);
+  const orders = await upstreamResponding(rows).upstream.list(member);
   expect(orders.map(({ apiId, invoice, expired, files }) => [apiId, invoice, expired, files])).toEqual([
     ['1', 'A', true, []],
     ['B', 'B', false, null],
@@ -50,20 +50,20 @@ test.each([
   [{ cover_picture: 'r.jpg' }, null],
   [{}, null],
 ])('a listed order with %j has the cover picture %j', async (sent, read) => {
-  const orders = await upstreamAnswering([{ inv: 'A', ...sent }]).upstream.list(member);
+  const orders = await upstreamResponding([{ inv: 'A', ...sent }]).upstream.list(member);
   expect(orders.map((order) => order.cover)).toEqual([read]);
 });
 
 test.each([null, undefined])('a list of %j is empty', async (data) => {
-  expect(await upstreamAnswering(data).upstream.list(member)).toEqual([]);
+  expect(await upstreamResponding(data).upstream.list(member)).toEqual([]);
 });
 
 test.each([{}, 'orders', 7, { orders: [] }])('%j is no list', async (data) => {
-  await expect(upstreamAnswering(data).upstream.list(member)).rejects.toBeInstanceOf(z.ZodError);
+  await expect(upstreamResponding(data).upstream.list(member)).rejects.toBeInstanceOf(z.ZodError);
 });
 
 test('one order is asked for by its id and its invoice, as the member', async () => {
-  const { calls, upstream } = upstreamAnswering({
+  const { calls, upstream } = upstreamResponding({
     files: [
       { type: 2, url: 'https://m.example/2.jpg' },
       { type: 1, url: 'ftp://x' },
@@ -78,20 +78,20 @@ test('one order is asked for by its id and its invoice, as the member', async ()
 });
 
 test('an answer without files is an order without files; one without anything is none', async () => {
-  expect((await upstreamAnswering({}).upstream.get(bare, member))?.files).toEqual([]);
-  expect((await upstreamAnswering({ files: null }).upstream.get(bare, member))?.files).toEqual([]);
-  expect(await upstreamAnswering(null).upstream.get(bare, member)).toBeNull();
-  await expect(upstreamAnswering([{ type: 1 }]).upstream.get(bare, member)).rejects.toBeInstanceOf(z.ZodError);
+  expect((await upstreamResponding({}).upstream.get(bare, member))?.files).toEqual([]);
+  expect((await upstreamResponding({ files: null }).upstream.get(bare, member))?.files).toEqual([]);
+  expect(await upstreamResponding(null).upstream.get(bare, member)).toBeNull();
+  await expect(upstreamResponding([{ type: 1 }]).upstream.get(bare, member)).rejects.toBeInstanceOf(z.ZodError);
 });
 
 test.each([['none'], [{}], [7]])(
   'files: %j is no list: not in one order, while the list of orders and an expired order need none',
   async (files) => {
     for (const data of [{ files }, { id: 7, files }]) {
-      await expect(upstreamAnswering(data).upstream.get(bare, member)).rejects.toBeInstanceOf(z.ZodError);
-      expect((await upstreamAnswering(data).upstream.get({ ...bare, expired: true }, member))?.files).toEqual([]);
+      await expect(upstreamResponding(data).upstream.get(bare, member)).rejects.toBeInstanceOf(z.ZodError);
+      expect((await upstreamResponding(data).upstream.get({ ...bare, expired: true }, member))?.files).toEqual([]);
     }
-    expect(await upstreamAnswering([{ inv: 'A', files }]).upstream.list(member)).toMatchObject([
+    expect(await upstreamResponding([{ inv: 'A', files }]).upstream.list(member)).toMatchObject([
       { invoice: 'A', files: null },
     ]);
   },
