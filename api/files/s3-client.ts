@@ -16,7 +16,7 @@ const S3_TIMEOUTS = {
    * From a request with a small body, or none, to the head of its answer. Three attempts end before the time-out of the
    * BFF (10 s).
    */
-  answerMs: 2_500,
+  responseMs: 2_500,
   /** The same of an upload (a photo, a part of 8 MiB). */
   uploadMs: 120_000,
   /**
@@ -32,7 +32,7 @@ const ATTEMPTS = 3;
 const MAX_CONNECTIONS = 1_000;
 
 /** The options of a short call. */
-export const shortTimeout = { requestTimeout: S3_TIMEOUTS.answerMs };
+export const shortTimeout = { requestTimeout: S3_TIMEOUTS.responseMs };
 
 /** What every client of a store has. Names buckets in the path, which every store supports. */
 export const accessOf = ({ region, accessKeyId, secretAccessKey }: S3Config) => ({
@@ -121,7 +121,7 @@ function observeCalls(client: S3Client, { registry, tracing }: Observers, onOutc
         const call = async ({ set }: RunningSpan) => {
           let outcome: Outcome = 'ok';
           try {
-            return { answer: await next(args) };
+            return { response: await next(args) };
           } catch (error) {
             outcome = outcomeOf(error);
             const status = statusOf(error);
@@ -135,7 +135,7 @@ function observeCalls(client: S3Client, { registry, tracing }: Observers, onOutc
         };
         const facts = { name: `S3 ${operation}`, kind: 'client', attributes } as const;
         const ended = await tracing.run(facts, call).catch(throwStorageError);
-        return ended.answer ?? throwStorageError(ended.error);
+        return ended.response ?? throwStorageError(ended.error);
       },
     { step: 'initialize', name: 'observer' },
   );

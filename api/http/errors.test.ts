@@ -4,7 +4,7 @@ import { BulkheadFullError, RateLimitError } from '#shared/node/protection.ts';
 import { fieldFault } from './envelope.ts';
 import { registerErrorHandlers } from './errors.ts';
 
-async function answerTo(error: Error) {
+async function responseTo(error: Error) {
   const app = Fastify();
   registerErrorHandlers(app);
   app.get('/', async () => {
@@ -17,23 +17,23 @@ async function answerTo(error: Error) {
 test('a full queue is a 503 that says when to try again', async () => {
   const message = 'Sedang ramai sekali. Coba lagi beberapa detik lagi, ya.';
   const body = { status: 503, message, data: null };
-  expect(await answerTo(new BulkheadFullError())).toEqual({ http: 503, retryAfter: '5', body });
+  expect(await responseTo(new BulkheadFullError())).toEqual({ http: 503, retryAfter: '5', body });
 });
 
 test('a rate limit is a 429 that says how long it lasts', async () => {
   const error = new RateLimitError(42, { limit: 'login', key: 'someone' });
   const body = { status: 429, message: error.message, data: null };
-  expect(await answerTo(error)).toEqual({ http: 429, retryAfter: '42', body });
+  expect(await responseTo(error)).toEqual({ http: 429, retryAfter: '42', body });
 });
 
 test('a fault of one field is a 422 that names it', async () => {
   const item = { path: ['phone'], message: 'No', code: 'taken' };
-  const { http, body } = await answerTo(fieldFault('phone', 'No', 'taken'));
+  const { http, body } = await responseTo(fieldFault('phone', 'No', 'taken'));
   expect([http, body]).toEqual([422, { status: 422, message: 'No', data: null, errors: [item] }]);
 });
 
 test('an unexpected error is masked', async () => {
-  const { http, body } = await answerTo(new Error('secret db password 10.0.0.7'));
+  const { http, body } = await responseTo(new Error('secret db password 10.0.0.7'));
   expect([http, body]).toEqual([
     500,
     { status: 500, message: 'An unexpected error occurred. Please try again.', data: null },

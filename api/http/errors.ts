@@ -14,13 +14,13 @@ export function registerErrorHandlers(app: FastifyInstance): void {
 
 /** Also Fastify's `frameworkErrors`: a path that can't be decoded never reaches a route. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const answer = toApiError(error);
+  const apiError = toApiError(error);
   // A flood must not fill the log: the line of each request has its status.
-  if (answer.status >= 500 && !(error instanceof BulkheadFullError))
+  if (apiError.status >= 500 && !(error instanceof BulkheadFullError))
     request.log.error({ fault: error }, 'request failed');
-  if (answer.status === 503) reply.header('retry-after', '5');
+  if (apiError.status === 503) reply.header('retry-after', '5');
   if (error instanceof RateLimitError) reply.header('retry-after', String(error.retryAfter));
-  reply.code(answer.status).type('application/json; charset=utf-8').send(answer.toEnvelope());
+  reply.code(apiError.status).type('application/json; charset=utf-8').send(apiError.toEnvelope());
 }
 
 function toApiError(error: unknown): ApiError {

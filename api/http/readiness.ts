@@ -16,7 +16,7 @@ export function createReadinessCheck(
   { ping }: Pick<Store, 'ping'>,
   { isUp }: Pick<FileStore, 'isUp'>,
 ): (state: ServiceState) => Promise<object> {
-  const answers = singleFlight(() =>
+  const isReachable = singleFlight(() =>
     ping().then(
       () => true,
       () => false,
@@ -24,7 +24,7 @@ export function createReadinessCheck(
   );
   return async (state) => {
     if (state !== 'ready') throw new ApiError(503, 'Shutting down');
-    if (!(await Promise.race([answers(), sleep(PING_TIMEOUT_MS, false, { ref: false })])))
+    if (!(await Promise.race([isReachable(), sleep(PING_TIMEOUT_MS, false, { ref: false })])))
       throw new ApiError(503, 'The database does not answer');
     const hasFiles = (await isUp?.()) !== false;
     return ok({ ready: true, status: hasFiles ? 'ok' : 'degraded', files: hasFiles ? 'up' : 'down' });

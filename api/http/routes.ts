@@ -11,11 +11,11 @@ type Params<Route> = Route extends `${string}{${infer Name}}${infer Rest}`
 
 type Data<Call> = Call extends { data: infer Schema } ? z.input<Schema> : unknown;
 
-export type Answer<Call> = Promise<Envelope<Data<Call>>>;
+export type CallResponse<Call> = Promise<Envelope<Data<Call>>>;
 
 type Handler<Call extends EndpointContract> = (
   request: FastifyRequest<{ Params: Params<Call['route']> }>,
-) => Answer<Call>;
+) => CallResponse<Call>;
 
 /** Registers a call of requirements §7, whose answer has the form that its schema says. */
 export function registerCall<Call extends EndpointContract>(

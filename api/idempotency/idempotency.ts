@@ -30,17 +30,17 @@ export interface IdempotentCall {
 }
 
 /** Stores an answer in the transaction of the write, so that there is never one without the other. */
-export type RecordAnswer = (tx: Database, answer: unknown) => Promise<void>;
+export type RecordResponse = (tx: Database, response: unknown) => Promise<void>;
 
-type Work<Answer> = (record: RecordAnswer) => Promise<Answer>;
+type Work<Result> = (record: RecordResponse) => Promise<Result>;
 type Run = ReturnType<typeof deriveSecrets> & { run: string };
 
-/** How a run ended. `parameters` is the fingerprint of its parameters. */
+/** How a run ended, in the form that is stored. `parameters` is the fingerprint of its parameters. */
 type Ending = { answer: unknown } | { refusal: Refusal };
 type Stored = { parameters: string } & Ending;
 
 /** Leases are measured by the database's clock, since several processes compare them. */
-const { keyHash, claim, leasedUntil, answer: storedAnswer, expiresAt } = idempotencyKeys;
+const { keyHash, claim, leasedUntil, response: storedResponse, expiresAt } = idempotencyKeys;
 const lease = sql`now() + ${LEASE_MS} * interval '1 millisecond'`;
 
 /** Executes a write with an `Idempotency-Key` once, and gives its repetitions the same answer (decision 065). */
@@ -55,15 +55,15 @@ export function createIdempotency(
   async function claimOnce(id: string, run: string): Promise<'claimed' | 'running' | { text: string }> {
     const now = new Date(clock.now());
     const expires = new Date(now.getTime() + IDEMPOTENCY_KEPT_MS);
-    const fresh = { claim: run, leasedUntil: lease, answer: null, expiresAt: expires };
-    const isFree = or(lte(expiresAt, now), and(isNull(storedAnswer), lte(leasedUntil, sql`now()`)));
+    const fresh = { claim: run, leasedUntil: lease, response: null, expiresAt: expires };
+    const isFree = or(lte(expiresAt, now), and(isNull(storedResponse), lte(leasedUntil, sql`now()`)));
     const claimed = db
       .insert(idempotencyKeys)
       .values({ keyHash: id, ...fresh })
       .onConflictDoUpdate({ target: keyHash, set: fresh, setWhere: isFree })
       .returning({ id: keyHash });
     if (await hasRows(claimed)) return 'claimed';
-    const row = await firstRow(db.select({ text: storedAnswer }).from(idempotencyKeys).where(eq(keyHash, id)));
+    const row = await firstRow(db.select({ text: storedResponse }).from(idempotencyKeys).where(eq(keyHash, id)));
     return row?.text ? { text: row.text } : 'running';
   }
 
@@ -80,28 +80,28 @@ export function createIdempotency(
   }
 
   /** The work is done at its end: a database that fails then must not turn it into a failure. */
-  async function execute<Answer>({ id, run, answerKey, parameters }: Run, work: Work<Answer>): Promise<Answer> {
+  async function execute<Result>({ id, run, responseKey, parameters }: Run, work: Work<Result>): Promise<Result> {
     const isOurs = and(eq(keyHash, id), eq(claim, run));
     const complete = (tx: Database, ending: Ending) => {
-      const text = encryptJson({ parameters, ...ending } satisfies Stored, answerKey);
-      return hasRows(tx.update(idempotencyKeys).set({ answer: text }).where(isOurs).returning({ id: keyHash }));
+      const text = encryptJson({ parameters, ...ending } satisfies Stored, responseKey);
+      return hasRows(tx.update(idempotencyKeys).set({ response: text }).where(isOurs).returning({ id: keyHash }));
     };
     const stopRenewal = keepLease(async () => db.update(idempotencyKeys).set({ leasedUntil: lease }).where(isOurs));
     let isRecorded = false;
     try {
-      const answer = await work(async (tx, recorded) => {
+      const result = await work(async (tx, recorded) => {
         // Another run has begun the same work: this one is rolled back.
         if (!(await complete(tx, { answer: recorded }))) throw keyFault(503, 'busy');
         isRecorded = true;
       });
-      if (!isRecorded) await complete(db, { answer }).catch(ignore);
-      return answer;
+      if (!isRecorded) await complete(db, { answer: result }).catch(ignore);
+      return result;
     } catch (error) {
       if (isStored(error)) await complete(db, { refusal: error.toEnvelope() }).catch(ignore);
       else
         await db
           .delete(idempotencyKeys)
-          .where(and(isOurs, isNull(storedAnswer)))
+          .where(and(isOurs, isNull(storedResponse)))
           .catch(ignore);
       throw error;
     } finally {
@@ -115,19 +115,19 @@ export function createIdempotency(
    * @param work its answer is JSON. `record` is for work in a transaction; any other answer is stored afterwards
    * @throws {ApiError} about the key, or what `work` throws
    */
-  return async function runOnce<Answer>(call: IdempotentCall, work: Work<Answer>): Promise<Answer> {
+  return async function runOnce<Result>(call: IdempotentCall, work: Work<Result>): Promise<Result> {
     if (!isIdempotencyKey(call.key)) throw keyFault(400, 'malformed');
-    const { id, answerKey, parameters } = deriveSecrets(call, secrets[0]);
+    const { id, responseKey, parameters } = deriveSecrets(call, secrets[0]);
     const run = randomUUID();
     const known = await claimKey(id, run);
     if (known !== null) {
-      const stored = decryptJson(known, answerKey) as Stored;
+      const stored = decryptJson(known, responseKey) as Stored;
       if (stored.parameters !== parameters) throw keyFault(409, 'reused');
       if ('refusal' in stored) throw ApiError.from(stored.refusal);
-      return stored.answer as Answer;
+      return stored.answer as Result;
     }
 
-    const executed = execute({ id, run, answerKey, parameters }, work);
+    const executed = execute({ id, run, responseKey, parameters }, work);
     running.set(id, executed.catch(ignore));
     return executed.finally(() => running.delete(id));
   };
@@ -148,7 +148,7 @@ function deriveSecrets({ key, operation, owner = '', parameters }: IdempotentCal
   const part = (index: number): Buffer => bytes.subarray(index * KEY_BYTES, (index + 1) * KEY_BYTES);
   return {
     id: part(0).toString('base64url'),
-    answerKey: part(1),
+    responseKey: part(1),
     /** They may hold a password. */
     parameters: createHmac('sha256', part(2)).update(JSON.stringify(parameters)).digest('base64url'),
   };

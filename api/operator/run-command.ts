@@ -16,7 +16,7 @@ import { StartupError } from '#shared/node/errors.ts';
 import type { OperatorCommands } from './operator-commands.ts';
 import { operatorSocketPath } from './operator-socket.ts';
 
-type Answer = Omit<Refusal, 'data'> & { data: unknown };
+type CommandResponse = Omit<Refusal, 'data'> & { data: unknown };
 
 /**
  * Runs a command of an operator, beside a running service or without one. If a service has the embedded database
@@ -62,9 +62,9 @@ function remoteCommands(socketPath: string): OperatorCommands {
   const run = async (command: string, input: unknown[]): Promise<unknown> => {
     const call = request({ socketPath, path: `/${command}`, method: 'POST', headers }).end(JSON.stringify(input));
     const [response] = (await once(call, 'response')) as [IncomingMessage];
-    const answer = (await json(response)) as Answer;
-    if (answer.status !== 200) throw ApiError.from(answer);
-    return answer.data;
+    const envelope = (await json(response)) as CommandResponse;
+    if (envelope.status !== 200) throw ApiError.from(envelope);
+    return envelope.data;
   };
   return new Proxy({} as OperatorCommands, {
     get:

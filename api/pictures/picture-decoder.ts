@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { pictureWorker } from '#api/config.ts';
 import type { Logger } from '#shared/node/logger.ts';
 import { Bulkhead, BulkheadFullError, type BulkheadLimits } from '#shared/node/protection.ts';
-import type { Picture, PictureAnswer, PictureTask } from './picture-task.ts';
+import type { Picture, PictureReply, PictureTask } from './picture-task.ts';
 
 /** The file is no picture, a broken one, or takes too much memory. */
 export class PictureError extends Error {
@@ -56,14 +56,14 @@ export function createPictureDecoder({ name, maxMemoryMib, maxTaskMs = MAX_TASK_
   }
 
   /** @throws {BulkheadFullError} if no process can be started */
-  async function ask(child: ChildProcess, task: PictureTask): Promise<PictureAnswer | null> {
+  async function ask(child: ChildProcess, task: PictureTask): Promise<PictureReply | null> {
     const timer = setTimeout(() => child.kill('SIGKILL'), maxTaskMs);
     const settled = new AbortController();
     const ended = once(child, 'exit', settled).then(() => [null]);
     child.send(task, (error) => error && child.kill('SIGKILL'));
     try {
-      const [answer] = await Promise.race([once(child, 'message', settled), ended]);
-      return answer as PictureAnswer | null;
+      const [reply] = await Promise.race([once(child, 'message', settled), ended]);
+      return reply as PictureReply | null;
     } catch {
       throw new BulkheadFullError();
     } finally {
@@ -79,8 +79,8 @@ export function createPictureDecoder({ name, maxMemoryMib, maxTaskMs = MAX_TASK_
       const child = [...idle].at(-1) ?? start();
       idle.delete(child);
       for (const part of [child, child.channel]) part?.ref();
-      const answer = await ask(child, task);
-      if (answer === null) {
+      const reply = await ask(child, task);
+      if (reply === null) {
         const { signalCode: signal, killed: isTimeout } = child;
         logger.warn({ decoder: name, signal, isTimeout, attempt }, 'the process of a picture ended');
         // No picture within the limits takes so long unless the machine is busy.
@@ -89,10 +89,10 @@ export function createPictureDecoder({ name, maxMemoryMib, maxTaskMs = MAX_TASK_
         continue;
       }
       for (const part of [child, child.channel]) part?.unref();
-      if (answer.isLast) child.kill('SIGKILL');
+      if (reply.isLast) child.kill('SIGKILL');
       else if (child.exitCode === null) idle.add(child);
-      if ('error' in answer) throw new PictureError(answer.error);
-      return answer.picture;
+      if ('error' in reply) throw new PictureError(reply.error);
+      return reply.picture;
     }
   }
 

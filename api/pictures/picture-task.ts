@@ -30,4 +30,4 @@ export interface Picture {
 }
 
 /** The answer of a worker; an error is about the picture. `isLast`: it keeps too much memory for another one. */
-export type PictureAnswer = { isLast: boolean } & ({ picture: Picture } | { error: string });
+export type PictureReply = { isLast: boolean } & ({ picture: Picture } | { error: string });

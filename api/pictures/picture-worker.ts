@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import sharp, { type FailOnOptions } from 'sharp';
-import type { Picture, PictureAnswer, PictureFormat, PictureTask } from './picture-task.ts';
+import type { Picture, PictureReply, PictureFormat, PictureTask } from './picture-task.ts';
 
 // The program of a process that decodes pictures, one at a time (decision 061). Its argument is the memory that it may
 // take, in MiB.
@@ -77,18 +77,18 @@ function watchMemory(onExceeded: () => void): NodeJS.Timeout {
   }, MEMORY_CHECK_MS);
 }
 
-const reply = (answer: PictureAnswer) => process.send?.(answer);
+const reply = (message: PictureReply) => process.send?.(message);
 
 async function run(task: PictureTask): Promise<void> {
   // The API kills this process when it has the answer.
   const watch = watchMemory(() => reply({ error: 'the picture takes too much memory', isLast: true }));
-  const answer = await decode(task).then(
+  const result = await decode(task).then(
     (picture) => ({ picture }),
     (error: unknown) => ({ error: messageOf(error) }),
   );
   clearInterval(watch);
   // Memory that is kept would count against the next picture.
-  reply({ ...answer, isLast: process.memoryUsage.rss() > maxBytes / 2 });
+  reply({ ...result, isLast: process.memoryUsage.rss() > maxBytes / 2 });
 }
 
 beFirstVictim();

@@ -43,7 +43,7 @@ export const idempotencyKeys = pgTable(
     /** The end of the claim: its run has died, and the next request with the key runs again. */
     leasedUntil: timestamptz('leased_until').notNull(),
     /** The answer, encrypted with a key that is derived from the idempotency key; null while the first request runs. */
-    answer: text('answer'),
+    response: text('answer'),
     expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [index('idempotency_keys_expiry_idx').on(table.expiresAt)],

@@ -6,11 +6,11 @@ import { createMessages } from '#api/delivery/message-queue.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { type Authenticate, readBearer } from '#api/http/request-validation.ts';
 import { noteMember } from '#api/http/security-events.ts';
-import { createIdempotency, type IdempotentCall, type RecordAnswer } from '#api/idempotency/idempotency.ts';
+import { createIdempotency, type IdempotentCall, type RecordResponse } from '#api/idempotency/idempotency.ts';
 import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
 import { serverMessages } from '#shared/messages/server.ts';
 import type { Clock } from '#shared/node/clock.ts';
-import { createAnswers } from './account.answers.ts';
+import { createResponses } from './account.responses.ts';
 import { createCodes } from './codes/codes.service.ts';
 import { createCodesStore } from './codes/codes.store.ts';
 import { createMembersStore } from './members.store.ts';
@@ -48,7 +48,7 @@ export const callerOf = (request: FastifyRequest): Caller => ({
 /** The caller of a write, and its transaction. */
 export interface Writer extends Caller {
   /** Runs all changes of `work` or none. Its answer is stored with them for the idempotency key of the request. */
-  commit: <Answer>(work: (stores: Stores, tx: Database) => Promise<Answer>) => Promise<Answer>;
+  commit: <Result>(work: (stores: Stores, tx: Database) => Promise<Result>) => Promise<Result>;
 }
 
 /** What the services of accounts share. */
@@ -72,7 +72,7 @@ export function createAccountContext(context: Context, passwords: Passwords, del
     db.transaction((tx) => work(createStores(tx, clock), tx));
 
   return {
-    ...createAnswers(publicUrl),
+    ...createResponses(publicUrl),
     members,
     sessions,
     codes,
@@ -90,19 +90,19 @@ export function createAccountContext(context: Context, passwords: Passwords, del
      *
      * @throws {ApiError} about the key, or what `work` throws
      */
-    write: async <Answer>(
+    write: async <Result>(
       request: FastifyRequest,
       call: Omit<IdempotentCall, 'key'>,
-      work: (writer: Writer) => Promise<Answer>,
-    ): Promise<Answer> => {
-      const run = (record?: RecordAnswer): Promise<Answer> =>
+      work: (writer: Writer) => Promise<Result>,
+    ): Promise<Result> => {
+      const run = (record?: RecordResponse): Promise<Result> =>
         work({
           ...callerOf(request),
           commit: (change) =>
             transaction(async (stores, tx) => {
-              const answer = await change(stores, tx);
-              await record?.(tx, answer);
-              return answer;
+              const result = await change(stores, tx);
+              await record?.(tx, result);
+              return result;
             }),
         });
       const key = request.headers[IDEMPOTENCY_HEADER];

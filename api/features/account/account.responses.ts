@@ -3,8 +3,8 @@ import type { MemberRow } from './members.store.ts';
 import { PICTURE_PATH } from './profile/pictures.ts';
 import type { OpenedSession } from './sign-in/sessions.store.ts';
 
-/** Turns rows into what the API answers with. */
-export function createAnswers(publicUrl: () => string) {
+/** Turns rows into objects of responses. */
+export function createResponses(publicUrl: () => string) {
   function toUser({ name, email, phone, gender, birthdate, ...member }: MemberRow): User {
     const { profilePicture: picture } = member;
     return {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { ApiError, ok } from '#api/http/envelope.ts';
 import { readBearer, type SignedIn, validate } from '#api/http/request-validation.ts';
-import { type Answer, registerCall } from '#api/http/routes.ts';
+import { type CallResponse, registerCall } from '#api/http/routes.ts';
 import type { SecurityEvent } from '#api/http/security-events.ts';
 import { hashToken } from '#api/lib/secrets.ts';
 import { serverMessages } from '#shared/messages/server.ts';
@@ -47,7 +47,7 @@ export async function registerAccountRoutes(app: FastifyInstance, services: Serv
     operation: Name,
     event: SecurityEvent | null,
     body: Body,
-    run: (writer: Writer, input: z.infer<Body>) => Answer<(typeof endpoints)[Name]>,
+    run: (writer: Writer, input: z.infer<Body>) => CallResponse<(typeof endpoints)[Name]>,
   ): void {
     registerCall(app, endpoints[operation], event, async (request) => {
       const input = validate(body, request.body);
@@ -60,7 +60,7 @@ export async function registerAccountRoutes(app: FastifyInstance, services: Serv
     operation: Name,
     event: SecurityEvent,
     body: Body,
-    run: (writer: Writer, signedIn: SignedIn, input: z.infer<Body>) => Answer<(typeof endpoints)[Name]>,
+    run: (writer: Writer, signedIn: SignedIn, input: z.infer<Body>) => CallResponse<(typeof endpoints)[Name]>,
   ): void {
     registerCall(app, endpoints[operation], event, async (request) => {
       const signedIn = await authenticate(request);

@@ -17,7 +17,7 @@ export function registerOrderRoutes(
   orders: OrdersService,
   authenticate: Authenticate,
 ): void {
-  async function toOrderAnswer(order: OrderRow) {
+  async function toOrderResponse(order: OrderRow) {
     const now = clock.now();
     const files = await orders.filesToShow(order, now);
     const toPublic = (file: FileRow) => toFile(order, file, publicUrl());
@@ -30,7 +30,7 @@ export function registerOrderRoutes(
   });
 
   registerCall(app, orderEndpoints.getOrder, null, async (request) => {
-    return toOrderAnswer(await orders.requirePublic(request.params.invoiceId, request.ip));
+    return toOrderResponse(await orders.requirePublic(request.params.invoiceId, request.ip));
   });
 
   registerCall(app, orderEndpoints.downloadAll, null, async (request) => {
@@ -55,7 +55,7 @@ export function registerOrderRoutes(
   });
 
   registerCall(app, orderEndpoints.getMemberOrder, 'member_order', async (request) => {
-    return toOrderAnswer(await orders.requireOwn(await authenticate(request), request.params));
+    return toOrderResponse(await orders.requireOwn(await authenticate(request), request.params));
   });
 }
 

@@ -23,7 +23,7 @@ const QUEUE = { name: 'password-resets', concurrency: 4, retries: 8, retryDelayS
 const DELAY_S = 0.5;
 
 /** How long the answer to a request takes: longer than to queue it. */
-const ANSWER_MS = 150;
+const RESPONSE_MS = 150;
 
 /** A reset opens the account; a move takes a contact out of it that is not its owner's (decision 057). */
 const RESET_PURPOSE = 'password_reset';
@@ -101,8 +101,8 @@ export function createPasswordResets(
           return ok(null, accountMessages.resetSent);
         }),
       );
-      const [answer] = await Promise.all([queued, sleep(ANSWER_MS)]);
-      return answer;
+      const [response] = await Promise.all([queued, sleep(RESPONSE_MS)]);
+      return response;
     },
 
     /**

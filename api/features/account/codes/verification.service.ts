@@ -78,7 +78,7 @@ export function createVerificationService(account: AccountContext) {
         const session = token === null ? null : await account.sessions.find(token);
         const codeHash = await account.codes.check('email_verify', link.token, null);
         let isFirst = false;
-        const answer = await commit(async (stores) => {
+        const response = await commit(async (stores) => {
           // Mail programs open links before people do: a link that was used before succeeds again.
           const unused =
             codeHash === null
@@ -94,7 +94,7 @@ export function createVerificationService(account: AccountContext) {
           return ok(null, PURPOSES.email_verify.done);
         });
         if (isFirst) await limits.codeUsed(ip);
-        return answer;
+        return response;
       });
     },
   };

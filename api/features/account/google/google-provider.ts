@@ -56,12 +56,12 @@ export function createGoogleProvider(config: GoogleConfig, clock: Clock) {
     /** Exchanges a code for the claims of its ID token. */
     async redeem(code: string, { state, nonce, verifier }: GoogleAttempt, redirectUri: string): Promise<unknown> {
       const { configuration } = await getIssuer();
-      const answer = new URL(redirectUri);
+      const callback = new URL(redirectUri);
       // The callback of requirements §3 passes no `iss`; here there is one issuer only.
       const { issuer: iss } = configuration.serverMetadata();
-      answer.search = new URLSearchParams({ code, state, iss }).toString();
+      callback.search = new URLSearchParams({ code, state, iss }).toString();
       const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier };
-      return (await authorizationCodeGrant(configuration, answer, checks)).claims();
+      return (await authorizationCodeGrant(configuration, callback, checks)).claims();
     },
 
     /**

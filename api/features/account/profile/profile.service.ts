@@ -42,7 +42,7 @@ export function createProfileService(account: AccountContext, pictures: Pictures
     const { password, old_password: oldPassword, name, email, gender, birthdate } = input;
     const isNewEmail = typeof email === 'string' && email !== member.email;
     const needsConfirmation = isNewEmail || password !== undefined;
-    const answerOf = (row: MemberRow) => ok(toUser(row), accountMessages.profileUpdated);
+    const responseOf = (row: MemberRow) => ok(toUser(row), accountMessages.profileUpdated);
     const changes: MemberChanges = {
       ...(name && { name }),
       ...(email && { email }),
@@ -51,7 +51,7 @@ export function createProfileService(account: AccountContext, pictures: Pictures
     };
     const confirmation = needsConfirmation ? await confirmMember(account, writer, signedIn, oldPassword) : null;
     if (password !== undefined) changes.passwordHash = await account.passwords.hash(password, member.id);
-    if (Object.keys(changes).length === 0) return answerOf(member);
+    if (Object.keys(changes).length === 0) return responseOf(member);
     const tellsFormer =
       isNewEmail && member.email !== null && (await mayTellFormer(member.email, member.emailVerified));
     const store = () =>
@@ -65,11 +65,11 @@ export function createProfileService(account: AccountContext, pictures: Pictures
           await codes.remove(member.id, { sentTo: member.email });
         if (tellsFormer && member.email !== null)
           await messages.send({ to: member.email, channel: 'email', purpose: 'email_changed' }, { tx });
-        return answerOf(row);
+        return responseOf(row);
       });
-    const answer = await (isNewEmail ? limits.changeEmail(member.id, store) : store());
+    const response = await (isNewEmail ? limits.changeEmail(member.id, store) : store());
     if (confirmation !== null) await limits.codeUsed(writer.ip);
-    return answer;
+    return response;
   }
 
   async function storePicture({ log, commit }: Writer, id: string, bytes: Buffer): Promise<Envelope<User | null>> {
