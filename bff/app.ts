@@ -102,7 +102,7 @@ export async function createApp({
 
 /** Creates the client of the REST API and its state for `/readyz`. No probes: health checks must not add load. */
 function createUpstream({ config, clock, logger, tracing, metrics }: Dependencies) {
-  /** True if the last try was answered without a server fault or a busy 503; true at the start. */
+  /** True if the last try got a response that is no server fault and no busy 503; true at the start. */
   let isUp = true;
   const rest = createRestClient({
     baseUrl: config.productApiUrl,
@@ -121,7 +121,7 @@ function createUpstream({ config, clock, logger, tracing, metrics }: Dependencie
   const isDegraded = (): boolean => !isUp || rest.groupStates().some(([, { isOpen }]) => isOpen);
   return {
     rest,
-    // The graph answers without the API, too: the service stays ready while the API is down.
+    // The graph responds without the API, too: the service stays ready while the API is down.
     ready: (state: ServiceState) =>
       state === 'ready'
         ? { status: isDegraded() ? 'degraded' : 'ok', upstream: isUp ? 'up' : 'down' }

@@ -21,7 +21,7 @@ export function toGraphqlError(message: string, code: string, requestId: string,
 /** The message of a request whose body is too large. */
 const BODY_TOO_LARGE = `The request is larger than ${JSON_MAX_BYTES / 1000} kB.`;
 
-/** Returns the answer to a request that is refused because of overload. `retryAfter` is in seconds. */
+/** Returns the response to a request that is refused because of overload. `retryAfter` is in seconds. */
 export function toBusyError(requestId: string, retryAfter: number) {
   return toGraphqlError(serverMessages.busy, 'UPSTREAM_UNAVAILABLE', requestId, { retryAfter });
 }
@@ -38,7 +38,7 @@ export class BadRequest extends Error {
 }
 
 /**
- * Error handler of Fastify. Answers errors outside the graph: a refused request (400 to 499) as BAD_REQUEST; any other
+ * Error handler of Fastify. Sends errors outside the graph: a refused request (400 to 499) as BAD_REQUEST; any other
  * error is logged, and masked as INTERNAL_SERVER_ERROR.
  */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -4,7 +4,7 @@ import { decodePart } from './addresses.ts';
 const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}]{1,100}$/u;
 
 /**
- * True if a text can be an invoice number (contract, decision 11). Any other text is answered like an unknown invoice,
+ * True if a text can be an invoice number (contract, decision 11). Any other text is treated like an unknown invoice,
  * without a look-up. `.` and `..` would change the path that they are part of.
  */
 export function isInvoice(text: string): boolean {

@@ -22,7 +22,7 @@ import { requestFrom } from '#tests/support/bff/bff-callers.ts';
 import { compiledQueries } from './compiled-queries.ts';
 
 const calls: string[] = [];
-/** Of each operation that Apollo Server's own execution has answered: whether the plugin was there. */
+/** Of each operation that Apollo Server has executed itself: whether the plugin was there. */
 const executions: boolean[] = [];
 
 @InterfaceType({ resolveType: () => 'Shelf' })
@@ -100,7 +100,7 @@ const servers = { compiled: await createServer(true), plain: await createServer(
 
 beforeEach(() => void executions.splice(0));
 
-/** Asks both servers three times: a document is compiled at its second use. @returns the answers, all of them equal */
+/** Asks both servers three times: a document is compiled at its second use. @returns the responses, all equal */
 async function ask(query: string, variables: Record<string, unknown> = {}, token?: string) {
   const request = requestFrom('203.0.113.7');
   const responses = [];

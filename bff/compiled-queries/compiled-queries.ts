@@ -49,7 +49,7 @@ export function compiledQueries(logger: Logger): ApolloServerPlugin<GraphContext
           // Undefined, other than its type says, if the document has no operation of the name.
           if ((operation as typeof operation | undefined)?.operation !== OperationTypeNode.QUERY) return null;
           const query = find(document, operationName, () => {
-            // graphql-jit assigns the field of this alias as the prototype of the answer.
+            // graphql-jit assigns the field of this alias as the prototype of the response.
             if (source.includes('__proto__') || hasAbstractType(document, schema)) return null;
             const result = compileQuery(schema, document, operationName ?? undefined);
             return isCompiledQuery(result) ? result : null;

@@ -22,7 +22,7 @@ const MAX_ERRORS = 5;
 interface Options {
   schema: GraphQLSchema;
   logger: Logger;
-  /** Answers introspection, and serves Sandbox to browsers. */
+  /** Allows introspection, and serves Sandbox to browsers. */
   introspection: boolean;
   /** The document that Sandbox opens with. */
   examples: string | null;

@@ -11,7 +11,7 @@ export interface RequestInfo extends Memo {
   readonly idempotencyKey?: string | undefined;
   /** The header `apollographql-client-name`, unchecked: the client's own name. */
   readonly clientName?: string | undefined;
-  /** Fires when the client closes the connection before the answer is sent. */
+  /** Fires when the client closes the connection before the response is sent. */
   readonly signal: AbortSignal;
 }
 

@@ -1,7 +1,7 @@
 import type { OperationReport } from '#shared/node/service.ts';
 import type { Caller, RequestInfo } from './caller.ts';
 
-/** Called for each answered operation, with the code of its first error and the client's own name. */
+/** Called for each operation, with the code of its first error and the client's own name. */
 export type OnOperation = (name: string | null, code: string | undefined, clientName: string | undefined) => void;
 
 /** Apollo's context: public fields take `request`, which holds no token, and fields of members take the `Member`. */

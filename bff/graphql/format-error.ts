@@ -18,7 +18,7 @@ const APOLLO_CODES = new Set([
 
 /**
  * Decides which error a client gets. This is an allow-list: any other error is masked. Values that the client sent are
- * never repeated, since a mistyped password would end up in an answer.
+ * never repeated, since a mistyped password would end up in a response.
  */
 export function formatError(formatted: GraphQLFormattedError, raised: unknown): GraphQLFormattedError {
   const error = unwrapResolverError(raised);

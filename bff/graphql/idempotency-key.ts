@@ -5,7 +5,7 @@ import type { GraphContext } from './context.ts';
 import { AppError } from './errors.ts';
 
 /**
- * The middleware of mutations that pass the header `Idempotency-Key` on: the API keeps the keys and their answers
+ * The middleware of mutations that pass the header `Idempotency-Key` on: the API keeps the keys and their responses
  * (decision 065). Refuses what can be no such header.
  *
  * @throws BAD_USER_INPUT

@@ -8,7 +8,7 @@ import { badField, badInput } from './errors.ts';
 /**
  * Validates an input.
  *
- * @throws BAD_USER_INPUT with the sentence of every broken rule, and never with values: an answer must not repeat a
+ * @throws BAD_USER_INPUT with the sentence of every broken rule, and never with values: a response must not repeat a
  * mistyped password
  */
 export function readInput<T>(shape: z.ZodType<T>, input: unknown): T {

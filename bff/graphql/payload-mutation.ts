@@ -21,7 +21,7 @@ interface Options {
 }
 
 /**
- * Declares a mutation that answers with a payload, `LoginPayload` for `login`: failures that another input can correct
+ * Declares a mutation that returns a payload, `LoginPayload` for `login`: failures that another input can correct
  * become its `userErrors`. Their codes, and whether it accepts a key, are added to the description.
  */
 export function PayloadMutation(options: Options): MethodDecorator {

@@ -64,7 +64,7 @@ export const LocalTime = textScalar({
   isValid: (text) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text),
 });
 
-/** The graph's `URL`. The readers of the API's answers have parsed it: here a prefix is enough. */
+/** The graph's `URL`. The readers of the API's responses have parsed it: here a prefix is enough. */
 export const WebUrl = textScalar({
   name: 'URL',
   description: 'An absolute http or https URL, for example `https://media.example.com/1.jpg`.',

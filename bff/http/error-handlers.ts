@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { handleError, toGraphqlError } from '#shared/graphql-http.ts';
 
-/** Answers errors outside the graph, and requests for other paths, in GraphQL form. */
+/** Sends errors outside the graph, and those of other paths, in GraphQL form. */
 export function registerErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler(handleError);
   app.setNotFoundHandler((request, reply) =>

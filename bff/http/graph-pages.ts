@@ -33,7 +33,7 @@ interface Options {
   introspection: boolean;
 }
 
-/** Answers a browser that opens the graph's address; null for any other request. */
+/** The page for a browser that opens the graph's address; null for any other request. */
 export type PageForBrowser = (request: FastifyRequest, reply: FastifyReply) => string | null;
 
 /** Serves the published schema, and what a person sees at the graph's address. */

@@ -77,7 +77,7 @@ export function createMetrics(manifests: ClientManifests, tracing: Tracing) {
         ...(code !== undefined && { 'flipbooth.graphql.code': code }),
       });
     }) satisfies OnOperation,
-    /** Called once the answer of an operation was sent. */
+    /** Called once the response to an operation was sent. */
     onOperationEnded: (name: string | null, ms: number): void =>
       durations.observe({ operation: nameFor(name) }, ms / 1_000),
     onLimit: createLimitCounter(registry),

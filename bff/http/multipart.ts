@@ -20,7 +20,7 @@ export const MULTIPART_LIMITS = {
 
 /**
  * The most bytes of a refused request that are read before its connection is closed: a client that still sends may
- * never read the answer.
+ * never read the response.
  */
 const MAX_DRAIN_BYTES = 20 * PICTURE_MAX_BYTES;
 

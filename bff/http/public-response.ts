@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { etagOf, matchesEtag } from '#shared/node/service.ts';
 
 /**
- * Sets the ETag of an answer that caches may store. A client that has it already gets status 304 and no body.
+ * Sets the ETag of a response that caches may store. A client that has it already gets status 304 and no body.
  *
  * @returns the body to send
  */

@@ -2,8 +2,8 @@
 const LONGEST_WAIT_S = 86_400;
 
 /**
- * `Retry-After` in seconds. A date is compared with the answer's own `Date`, so that the clocks of both hosts need not
- * agree. Undefined for any other text.
+ * `Retry-After` in seconds. A date is compared with the response's own `Date`, so that the clocks of both hosts need
+ * not agree. Undefined for any other text.
  */
 export function readRetryAfter(header: string, sentAt = '', now = Date.now()): number | undefined {
   if (/^\d{1,6}$/.test(header)) return Math.min(Number(header), LONGEST_WAIT_S);

@@ -29,7 +29,7 @@ export class ConfigError extends StartupError {
 }
 
 /**
- * Something that the service needs, such as its database or its folder, does not answer. `message` names it and says
+ * Something that the service needs, such as its database or its folder, does not respond. `message` names it and says
  * why; it holds no values and no path of a file, and is logged in place of the causes and of a stack.
  */
 export class UnavailableError extends Error {
@@ -51,7 +51,7 @@ export function describeError(error: unknown): Record<string, unknown> {
   const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
   const facts = { name, ...pick(innermost, 'code'), at: frames.slice(0, 8).map((line) => line.trim()) };
   if ('severity' in innermost) return { ...facts, ...pick(innermost, 'table'), ...pick(innermost, 'constraint') };
-  // Of a connection: its stack says nothing, and its address what does not answer.
+  // Of a connection: its stack says nothing, and its address what does not respond.
   if ('address' in innermost || 'hostname' in innermost) return { name, ...pick(innermost, 'code'), message };
   if ('syscall' in innermost) return { ...facts, ...pick(innermost, 'syscall') };
   return { ...facts, message };

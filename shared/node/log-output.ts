@@ -23,7 +23,7 @@ export type Output = ReturnType<typeof createOutput>;
  * Writes text for a reader that may be slow or gone; writing never blocks and never fails (decision 063).
  *
  * Limits the text that waits in a stream: more is counted and dropped. Collects texts before it writes: Node writes
- * files in a thread, and waking it in each turn of the event loop takes a tenth of the time of a short answer.
+ * files in a thread, and waking it in each turn of the event loop takes a tenth of the time of a short response.
  */
 export function createOutput(stream: Writable, maxWaitingBytes = MAX_WAITING_BYTES) {
   let dropped = 0;

@@ -59,7 +59,7 @@ export function createLimitCounter(registry: Registry): (limit: string) => void 
   return (limit) => refusals.inc({ limit });
 }
 
-/** Counts an answered request. */
+/** Counts a request whose response was sent. */
 export type Observe = (method: string, route: string, status: number, ms: number) => void;
 
 /** Measures the durations of all requests. Routes are named by their patterns. */

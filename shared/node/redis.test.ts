@@ -7,7 +7,7 @@ import { connectRedis, type FailFastRedis } from './redis.ts';
 
 const REPLY_AFTER_MS = 30;
 
-/** Answers the first commands of ioredis at once, and any other command after a delay. */
+/** Replies to the first commands of ioredis at once, and to any other command after a delay. */
 async function startSlowRedis(): Promise<{ url: string; connections: Socket[] }> {
   const connections: Socket[] = [];
   const server = createServer((socket) => {
@@ -34,7 +34,7 @@ test('a process that was busy itself does not take Redis for away', async () => 
   expect(connections).toHaveLength(1);
 });
 
-/** Answers each command as a Redis with a password, without one, or that is full would. */
+/** Replies to each command as a Redis with a password, without one, or that is full would. */
 async function startRedisThat(reply: (command: string) => string): Promise<{ url: string; drop: () => void }> {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {

@@ -11,14 +11,14 @@ const MAX_RECONNECT_PAUSE_MS = 500;
 const START_TIMEOUT_MS = 1_000;
 /** Redis takes writes again if it has refused none for this long: one that is nearly full takes some and refuses others. */
 const REFUSAL_LASTS_MS = 5_000;
-/** Commands that are answered also where writes are refused. `multi` and `exec` enclose others. */
+/** Commands that succeed also where writes are refused. `multi` and `exec` enclose others. */
 const NO_WRITES = new Set(['auth', 'client', 'exec', 'get', 'info', 'multi', 'ping', 'pttl', 'select']);
 
 /**
- * Drops the connection when a command is not answered in time. Commands in flight then fail at once, and so do new ones
+ * Drops the connection when a command gets no reply in time. Commands in flight then fail at once, and so do new ones
  * until Redis is back. With ioredis' `commandTimeout`, each new one would wait for the whole time-out.
  *
- * After a slow turn of the event loop, timers run before sockets are read, and the answer may have arrived: a timer that
+ * After a slow turn of the event loop, timers run before sockets are read, and the reply may have arrived: a timer that
  * is late waits once more. `commandTimeout` and `socketTimeout` do not.
  */
 export class FailFastRedis extends Redis {
@@ -102,8 +102,8 @@ async function warnOfEviction(redis: Redis, logger: Logger): Promise<void> {
 }
 
 /**
- * The library's own script, except that a window of which nothing is left is deleted: otherwise each made-up token would
- * leave one. KEYS[1] is the key, ARGV are the points and the seconds of a window.
+ * The library's own script, except that a window of which nothing is left is deleted: otherwise each made-up token
+ * would leave one. KEYS[1] is the key, ARGV are the points and the seconds of a window.
  */
 const COUNT = `
 if tonumber(ARGV[1]) < 0 and redis.call('exists', KEYS[1]) == 0 then return {0, 0} end

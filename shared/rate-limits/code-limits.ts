@@ -71,8 +71,8 @@ export function createCodeLimits(limitSteps: LimitSteps) {
     },
 
     /**
-     * Gives the point of the mail back at the first use of its link. A link that is tried again without what was wrapped
-     * around it (contract, decision 25) counts once, and not at all if it is good then.
+     * Gives the point of the mail back at the first use of its link. A link that is tried again without what was
+     * wrapped around it (contract, decision 25) counts once, and not at all if it is good then.
      *
      * @param givesBack false: the caller calls `codeUsed`
      */
@@ -97,7 +97,7 @@ export function createCodeLimits(limitSteps: LimitSteps) {
 
 /**
  * Makes the step of the pause between two codes. The idempotency key that has taken the pause passes again, since the
- * first answer may be lost.
+ * first response may be lost.
  */
 function createPause({ store, limitAttempts, runWithin, isWithoutEffect }: LimitSteps) {
   const takenBy = new SeenKeys('seen:sendOtpPause', RATE_LIMITS.sendOtpPause.seconds, store);

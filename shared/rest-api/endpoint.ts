@@ -9,7 +9,7 @@ export interface EndpointContract {
   /** A pattern such as `/orders/{invoiceId}`. */
   route: string;
   summary: string;
-  /** The statuses of a refusal. Any endpoint may answer 429 and 503 as well. 409 is also a reused Idempotency-Key. */
+  /** The statuses of a refusal. Any endpoint may have 429 and 503 as well. 409 may be a reused Idempotency-Key. */
   refusals: readonly number[];
   /** Who may call: without a token (if left out), with a member's, or with one if there is one. */
   access?: 'member' | 'either';

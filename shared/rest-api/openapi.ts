@@ -11,7 +11,7 @@ const DESCRIPTION = `The calls that the BFF makes. Answers are JSON in UTF-8 and
 or one picture. A call is answered within 10 s, downloadAll within an hour. Reads may come up to three times. \
 Redirects are never followed. A refusal has the same status in HTTP and in the body.`;
 
-/** The statuses that any call may be answered with, and the seconds to wait. */
+/** The statuses that the response to any call may have, and the seconds to wait. */
 const BUSY = [429, 503];
 
 /** Creates the OpenAPI document of the contract. */

@@ -20,7 +20,7 @@ function isUserRow(value: unknown): value is UserRow {
 const FIELDS = Object.keys(accountEndpoints.getProfile.data.shape);
 
 /**
- * The answer of the profile call is the member's: it may be as empty as `{}`, but not an object of other fields alone.
+ * The response to the profile call is a member: it may be as empty as `{}`, but not an object of other fields alone.
  */
 function isProfileRow(value: unknown): value is UserRow {
   if (!isRecord(value)) return false;
@@ -58,7 +58,7 @@ export function createUserReader(readLink: LinkReader) {
   /** Reads the member's own profile, of which an API may know next to nothing. */
   const profile = z.custom<UserRow>(isProfileRow).transform((row) => toUser(row, readLink));
 
-  /** Reads an answer that may hold the member or a message alone: null unless it is a whole user. */
+  /** Reads a response that may hold the member or a message alone: null unless it is a whole user. */
   const maybeUser = z
     .unknown()
     .optional()

@@ -9,7 +9,7 @@ import { orderMessages } from '#shared/messages/texts.ts';
 /**
  * Reads an invoice number that becomes one path segment (contract, decisions 11 and 19).
  *
- * @throws BAD_USER_INPUT for blank text, NOT_FOUND for text that cannot be an invoice: the same answer as for an
+ * @throws BAD_USER_INPUT for blank text, NOT_FOUND for text that cannot be an invoice: the same response as for an
  * unknown one
  */
 export function readInvoice(text: string): string {

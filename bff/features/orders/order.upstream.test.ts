@@ -7,7 +7,7 @@ import { createOrderUpstream } from './order.upstream.ts';
 
 const NOW = Date.parse('2025-03-15T00:00:00Z');
 
-/** Creates the public calls about orders, each answered with `data`. */
+/** Creates the public calls about orders, each with the response `data`. */
 function upstreamResponding(data: unknown, now = NOW) {
   const clock = { now: () => now };
   const reader = createOrderReader({ readLink: readWebUrl, siteUrl: 'https://www.example.com', clock });

@@ -29,7 +29,7 @@ const MAX_SELECTIONS = 500;
 const MAX_LINES = 2_000;
 
 /**
- * Characters of a name. The answer repeats an alias with each row of a list: one of 90 kB made 90 MB of 1,000 files.
+ * Characters of a name. The response repeats an alias with each row of a list: one of 90 kB made 90 MB of 1,000 files.
  */
 const MAX_NAME = 64;
 

@@ -12,14 +12,14 @@ import type { GraphContext } from '#bff/graphql/context.ts';
 import { type Fragments, fragmentsOf } from '#bff/graphql/documents/fragments.ts';
 
 /**
- * Declares that the response of a root field, with all below it, is the same for every caller, and that caches may store
- * a GET of it for this time. The field's description says so too.
+ * Declares that the response of a root field, with all below it, is the same for every caller, and that caches may
+ * store a GET of it for this time. The field's description says so too.
  */
 export const CacheFor = (cacheSeconds: number) => Extensions({ cacheSeconds });
 
 /**
- * Sets `Cache-Control: public` for a GET whose root fields are all public; any other answer stays `no-store`.
- * Apollo's own plugin computes a policy for each field of each answer, which takes a third of the time of a long list
+ * Sets `Cache-Control: public` for a GET whose root fields are all public; any other response stays `no-store`.
+ * Apollo's own plugin computes a policy for each field of each response, which takes a third of the time of a long list
  * (decision 070).
  */
 export const cacheHints: ApolloServerPlugin<GraphContext> = {
@@ -40,7 +40,7 @@ export const cacheHints: ApolloServerPlugin<GraphContext> = {
 };
 
 /**
- * Returns for how many seconds caches may store the answer of a query: the shortest time of its root fields; 0 if one
+ * Returns for how many seconds caches may store the response to a query: the shortest time of its root fields; 0 if one
  * of them is private.
  */
 export function cacheSecondsOf(

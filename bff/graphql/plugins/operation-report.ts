@@ -43,7 +43,7 @@ export function reportErrors(logger: Logger, errors: readonly GraphQLError[], { 
   }
 }
 
-/** The codes of a document that is unknown or no longer valid: the answer names the client's current release. */
+/** The codes of a document that is unknown or no longer valid: the response names the client's current release. */
 const UNKNOWN_DOCUMENT = new Set<unknown>(['PERSISTED_QUERY_NOT_FOUND', 'GRAPHQL_VALIDATION_FAILED', 'BAD_REQUEST']);
 
 /** @returns the codes of the errors */

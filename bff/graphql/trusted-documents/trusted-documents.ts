@@ -65,7 +65,7 @@ function sorted<Node extends ASTNode>(nodes: readonly Node[] = []): Node[] {
 
 /**
  * A cache of persisted queries that holds the trusted documents. Clients cannot register others: an unknown id is
- * answered with `PERSISTED_QUERY_NOT_FOUND`, and the client sends the text.
+ * refused with `PERSISTED_QUERY_NOT_FOUND`, and the client sends the text.
  */
 export function lookUpDocuments(documents: TrustedDocuments): NonNullable<PersistedQueryOptions['cache']> {
   return {

@@ -18,7 +18,7 @@ const STOP_CALLS_MS = MAX_DELAY_MS + KEPT_ALIVE_MS;
 export const SHUTDOWN = {
   maxDelayMs: MAX_DELAY_MS,
   keptAliveMs: KEPT_ALIVE_MS,
-  /** The calls that requests wait for are ended, so that their clients still get an answer. */
+  /** The calls that requests wait for are ended, so that their clients still get a response. */
   stopCallsMs: STOP_CALLS_MS,
   /** The remaining connections are destroyed. */
   dropClientsMs: STOP_CALLS_MS + 1_000,
@@ -28,15 +28,15 @@ export const SHUTDOWN = {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Prepares the close: `/readyz` answers 503 from now on. A close calls it if nothing else has. */
+    /** Prepares the close: `/readyz` responds with 503 from now on. A close calls it if nothing else has. */
     startDraining: () => void;
     isDraining: () => boolean;
     /**
-     * Takes no new connections from now on, and every answer ends its connection. Not before the listener closes: a
+     * Takes no new connections from now on, and every response ends its connection. Not before the listener closes: a
      * proxy would open a new connection for each request. A close calls it if nothing else has.
      */
     stopListening: () => Promise<void>;
-    /** Returns true if an answer must end its connection. */
+    /** Returns true if a response must end its connection. */
     endsConnections: () => boolean;
   }
 }
@@ -75,7 +75,7 @@ export function registerGracefulShutdown(app: FastifyInstance, stopCalls: () => 
   app.addHook('preClose', async () => {
     startDraining();
     await stopListening();
-    // A connection that sent its last answer after the close began would stay open for its client's next request.
+    // A connection that sent its last response after the close began would stay open for its client's next request.
     timers.push(setInterval(() => app.server.closeIdleConnections(), 50));
   });
   app.addHook('onClose', async () => {
@@ -84,8 +84,8 @@ export function registerGracefulShutdown(app: FastifyInstance, stopCalls: () => 
 }
 
 /**
- * Node counts a connection as idle once its answer is in the socket's buffer, and closing it loses the part that a slow
- * client has not read yet: while there is such a client, no idle connection is closed.
+ * Node counts a connection as idle once its response is in the socket's buffer, and closing it loses the part that a
+ * slow client has not read yet: while there is such a client, no idle connection is closed.
  */
 function keepSlowReaders({ server }: FastifyInstance): void {
   const sockets = new Set<Socket>();

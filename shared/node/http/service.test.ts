@@ -72,7 +72,7 @@ describe('a request', () => {
   test('whose body a library has destroyed, and with it the way to its connection, is logged', async () => {
     const app = start({ trustProxy: true });
     app.post('/uploads', async ({ raw }) => {
-      // As undici does with a body that a server answers before its end.
+      // As undici does with a body if the server responds before its end.
       raw.socket = null as never;
       return 'refused';
     });

@@ -17,7 +17,7 @@ import { registerBodyDeadline, TIMEOUTS, type Timeouts } from './timeouts.ts';
 /** `draining`: it has got the signal to close. There is no state for the start: the service does not listen yet. */
 export type ServiceState = 'ready' | 'draining';
 
-/** For services whose answers are data of one client: nothing is cached, indexed or framed, and scripts never run. */
+/** For services whose responses are data of one client: nothing is cached, indexed or framed, and scripts never run. */
 export const PRIVATE_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
@@ -36,12 +36,12 @@ export interface ServiceOptions {
   server: Pick<FastifyServerOptions, 'bodyLimit' | 'frameworkErrors' | 'rewriteUrl' | 'routerOptions'>;
   trustProxy?: TrustProxy;
   timeouts?: Timeouts;
-  /** Headers of every answer; `x-request-id` is always among them. */
+  /** Headers of every response; `x-request-id` is always among them. */
   headers?: Record<string, string>;
   /** Body of `GET /livez`. */
   live?: object;
   /**
-   * Body of `GET /readyz`, which has status 503 unless the state is `ready`. The error handler answers its exceptions.
+   * Body of `GET /readyz`, which has status 503 unless the state is `ready`. The error handler handles its exceptions.
    */
   ready?: (state: ServiceState) => object | Promise<object>;
   /** The service's own metrics, which are served with the durations of all requests. */
@@ -52,7 +52,7 @@ export interface ServiceOptions {
   /** Ends the calls that requests still wait for, late in a close (`SHUTDOWN` in graceful-shutdown.ts). */
   stopCalls?: () => unknown;
   tracing?: Tracing;
-  /** Returns the answer to a request that the service could not answer in time. */
+  /** Returns the response to a request that the service could not serve in time. */
   describeRefusal: DescribeRefusal;
   /** Default: {@link LOAD_LIMITS}. */
   loadLimits?: Partial<LoadLimits>;
@@ -87,7 +87,7 @@ export function createService({
       headersTimeout: timeouts.headersMs,
       connectionsCheckingInterval: Math.min(1_000, timeouts.headersMs),
     },
-    // While it closes, a service answers the requests that still arrive, with `Connection: close`: a rolling restart
+    // While it closes, a service accepts the requests that still arrive, with `Connection: close`: a rolling restart
     // loses none.
     return503OnClosing: false,
     forceCloseConnections: 'idle',

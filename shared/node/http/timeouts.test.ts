@@ -29,7 +29,7 @@ async function startWithDeadline(): Promise<number> {
   return Number(new URL(address).port);
 }
 
-/** Sends half a body, and the other half after `pauseMs`; resolves with the answer. */
+/** Sends half a body, and the other half after `pauseMs`; resolves with the response. */
 function sendSlowly(port: number, type: string, halves: [string, string], pauseMs: number): Promise<string> {
   return new Promise((resolve) => {
     let text = '';

@@ -13,8 +13,8 @@ export const TIMEOUTS = {
   /** Between two requests on one connection. Fastify's default: longer than the 60 s of usual load balancers. */
   idleMs: 72_000,
   /**
-   * The time without a byte in either direction while a request is received or answered: a client that does not read
-   * must not hold a connection. A handler that needs longer sets the time of its request.
+   * The time without a byte in either direction while a request is received or its response sent: a client that does
+   * not read must not hold a connection. A handler that needs longer sets the time of its request.
    */
   stalledMs: 60_000,
 };

@@ -17,7 +17,7 @@ const TOTAL_FACTOR = 3;
 /** A browser opens six connections: a client with fewer requests did not cause the overload. */
 const SPARED_BELOW = 6;
 
-/** Counts each client's requests in flight, and decides whether one more can be answered in time (decision 060). */
+/** Counts each client's requests in flight, and decides whether one more can be served in time (decision 060). */
 export class Admission {
   readonly #inFlight = new KeyCounts();
   #total = 0;
@@ -68,7 +68,7 @@ interface AdmissionOptions {
 }
 
 /**
- * Refuses requests that could not be answered in time with 503 and `Retry-After`, before their body is read. A refusal
+ * Refuses requests that could not be served in time with 503 and `Retry-After`, before their body is read. A refusal
  * skips the rest of Fastify's hooks: under overload there may be ten refusals for each response.
  */
 export function registerAdmission(

@@ -1,6 +1,6 @@
 import { KeyCounts } from './key-counts.ts';
 
-/** Thrown by `run` if the bulkhead is full. The embedded API answers it with status 503. */
+/** Thrown by `run` if the bulkhead is full. The embedded API responds to it with status 503. */
 export class BulkheadFullError extends Error {
   override name = 'BulkheadFullError';
 }
@@ -55,7 +55,8 @@ export class Bulkhead {
   }
 
   /**
-   * Returns at once unless the client has to wait. After `acquired`, `release` must be called once, for the same client.
+   * Returns at once unless the client has to wait. After `acquired`, `release` must be called once, for the same
+   * client.
    */
   acquire(client: string, signal?: AbortSignal): Acquisition | Promise<Acquisition> {
     if (signal?.aborted) return 'aborted';

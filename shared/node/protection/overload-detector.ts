@@ -3,20 +3,20 @@ import { getHeapStatistics } from 'node:v8';
 /** The load beyond which a service refuses requests. */
 export const LOAD_LIMITS = {
   /**
-   * A turn of the event loop is long if it reads a request more than this after its start. An answer takes five to ten
+   * A turn of the event loop is long if it reads a request more than this after its start. A response takes five to ten
    * turns, so its request would wait for all that were read before it, several times.
    */
   maxTurnMs: 30,
-  /** Long turns are an overload once they have gone on for this time: a shorter burst is answered a little later. */
+  /** Long turns are an overload once they have gone on for this time: a shorter burst only waits a little longer. */
   burstMs: 1_000,
   /**
    * Below this number in flight, only the heavy limits below apply: a busy machine, the garbage collector or one large
-   * answer makes turns long, too. A service that answers 500 a second answers this many in half a second.
+   * response makes turns long, too. A service that handles 500 a second handles this many in half a second.
    */
   minInFlight: 256,
   /**
    * With fewer in flight, but at least `heavyMinInFlight`, a turn is overload once it exceeds both `heavyTurnMs` and
-   * `heavyMsEach` times the requests in flight. An answer takes one to three milliseconds on a slow machine.
+   * `heavyMsEach` times the requests in flight. A response takes one to three milliseconds on a slow machine.
    */
   heavyTurnMs: 500,
   heavyMsEach: 20,
@@ -28,14 +28,14 @@ export const LOAD_LIMITS = {
   maxInFlight: 1_000,
   /**
    * Beyond this rate, connections of refused clients are not read for a while: 2,000 refusals take the time of 300
-   * answers.
+   * responses.
    */
   refusalsPerSecond: 500,
 };
 export type LoadLimits = typeof LOAD_LIMITS;
 
 /**
- * `overloaded`: a request that is read late in a turn of the event loop could not be answered in time; `saturated`:
+ * `overloaded`: a request that is read late in a turn of the event loop could not be served in time; `saturated`:
  * the heap is nearly full.
  */
 export type Load = 'normal' | 'overloaded' | 'saturated';

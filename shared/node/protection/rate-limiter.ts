@@ -16,7 +16,7 @@ export class RateLimitError extends Error {
 
   /**
    * @param retryAfter whole seconds until another call may succeed, at least 1
-   * @param spent the limit, and the key that has spent it: never part of an answer
+   * @param spent the limit, and the key that has spent it: never part of a response
    */
   constructor(
     readonly retryAfter: number,
@@ -73,8 +73,8 @@ export class RateLimiter {
   }
 
   /**
-   * For calls that usually do not count, such as one that guesses: runs the work while points are left, and takes one if the
-   * outcome counts. At most as many calls of a key run in this process as it has points left.
+   * For calls that usually do not count, such as one that guesses: runs the work while points are left, and takes one
+   * if the outcome counts. At most as many calls of a key run in this process as it has points left.
    *
    * @param isBounded false: any number of calls may run at once
    * @throws {RateLimitError} if no point is left, or the calls in flight may take all that are left

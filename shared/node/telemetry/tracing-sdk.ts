@@ -33,7 +33,7 @@ const KINDS = { client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER } as const;
 /** Spans that cannot be sent in this time are lost: the close of a service must not wait for a collector. */
 const CLOSE_TIMEOUT_MS = 500;
 const REPORT_INTERVAL_MS = 60_000;
-/** The time-out of one post and its answer. */
+/** The time-out of one post and its response. */
 const EXPORT_TIMEOUT_MS = 10_000;
 
 const propagator = new W3CTraceContextPropagator();
@@ -110,7 +110,7 @@ function createProvider({ serviceName, attributes, url, ratio, delayMs }: Tracin
 }
 
 /**
- * The span of a request lasts until its answer is sent, or its connection breaks. Its URL is not in it: that may hold
+ * The span of a request lasts until its response is sent, or its connection breaks. Its URL is not in it: that may hold
  * a phone number or an invoice.
  */
 function beginRequest(

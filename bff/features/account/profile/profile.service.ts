@@ -97,7 +97,7 @@ export function createProfileService(upstream: ProfileUpstream, limits: RateLimi
 
     node: async (id: string, caller: Caller): Promise<User | null> => (id === MEMBER_ID ? me(caller) : null),
 
-    /** contract, decision 5: returns the changed member, fetched if the API answers with a message alone. */
+    /** contract, decision 5: returns the changed member, fetched if the API responds with a message alone. */
     async update(input: UpdateProfileInput, member: Member): Promise<MutationResult<{ user: User | null }>> {
       const given = toChanges(input);
       if (Object.keys(given).length === 0) throw badInput(accountMessages.profileUnchanged);

@@ -23,7 +23,7 @@ const fieldNames = new Map([
   ['profile_picture', 'picture'],
 ]);
 
-/** The answer to a change: the data is null if the API answers with a message alone. */
+/** The response to a change: the data is null if the API responds with a message alone. */
 export type ProfileResponse = DataWithMessage<User | null>;
 
 export type ProfileUpstream = ReturnType<typeof createProfileUpstream>;

@@ -67,7 +67,7 @@ export function createSessionService(
       );
     },
 
-    /** contract, decision 16: succeeds even when the API does not answer. */
+    /** contract, decision 16: succeeds even when the API does not respond. */
     async logout(caller: Caller): Promise<MutationResult> {
       if (!(caller instanceof Member)) return { message: null };
       return { message: await upstream.logout(caller).catch(nullForFailure) };

@@ -87,7 +87,7 @@ export function createVerificationService({ upstream, fetchUser, limits, identif
       return destination && (purpose === 'EMAIL_VERIFY' ? maskEmail : maskPhone)(destination);
     },
 
-    /** The API answers with a message alone, so the member is fetched, if possible (contract, decision 5). */
+    /** The API responds with a message alone, so the member is fetched, if possible (contract, decision 5). */
     async verifyOtp(input: VerifyOtpInput, member: Member): Promise<MutationResult<{ user: User | null }>> {
       const { code } = readInput(otp, input);
       const verify = () => upstream.verifyOtp(code, input.purpose, member);

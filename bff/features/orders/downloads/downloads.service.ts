@@ -12,7 +12,7 @@ import type { Download, DownloadFailure } from './download.type.ts';
 import type { DownloadsUpstream } from './downloads.upstream.ts';
 
 /**
- * How long a request waits for a zip, of the 20 s that its answer may take. A small zip is ready by then, which saves
+ * How long a request waits for a zip, of the 20 s that its response may take. A small zip is ready by then, which saves
  * the visitor a second request; for a large one the request must not stay open.
  */
 const WAIT_MS = 4_000;
@@ -132,7 +132,7 @@ async function waitFor(call: ZipCall): Promise<Outcome | null> {
   }
 }
 
-/** False for a link that has expired, or whose order is gone; true if the API does not answer. */
+/** False for a link that has expired, or whose order is gone; true if the API does not respond. */
 async function isUsable(
   { download: { expiresAt }, endedAt }: Outcome,
   invoice: string,

@@ -21,7 +21,7 @@ export type DownloadsUpstream = ReturnType<typeof createDownloadsUpstream>;
 /** The call for a zip (requirements §7). It sends no token. */
 export function createDownloadsUpstream(rest: RestClient, readLink: LinkReader) {
   return {
-    /** Waits until the API has built the zip. Null if the answer has no link that may reach a client. */
+    /** Waits until the API has built the zip. Null if the response has no link that may reach a client. */
     async downloadAll(invoice: string, request: RequestOrigin): Promise<Zip | null> {
       const row = await rest.call({
         group: 'downloads',

@@ -35,7 +35,7 @@ export function createMemberOrdersService(upstream: MemberOrdersUpstream) {
   const pagesWithFiles = oncePerRequest(async (_member: Member) => new Map<string | null, number>());
 
   /**
-   * Finds an order by invoice. The API needs the order's id, which the member's list has; both answers are merged
+   * Finds an order by invoice. The API needs the order's id, which the member's list has; both responses are merged
    * (contract, decision 3).
    *
    * @throws NOT_FOUND for an invoice that is not the member's, whether or not it exists
@@ -86,7 +86,7 @@ function firstOutOfRange(max: number, hasFiles: boolean): AppError {
 
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, number) => total + number, 0);
 
-/** The details take precedence over the list. An order is expired if either answer says so, and then has no files. */
+/** The details take precedence over the list. An order is expired if either response says so, and then has no files. */
 function merge(listed: OrderRecord, details: OrderRecord): OrderRecord {
   const { id, apiId, invoice } = listed;
   const expired = details.expired || listed.expired;
