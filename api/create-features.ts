@@ -77,7 +77,7 @@ export async function createFeatures({ store, ...options }: FeatureOptions) {
     },
 
     /**
-     * Answers the calls that wait for a job, and resolves when the work under way has ended or gone back to its queue.
+     * Ends the calls that wait for a job, and resolves when the work under way has ended or gone back to its queue.
      */
     async stop(): Promise<void> {
       orders.close();

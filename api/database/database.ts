@@ -19,7 +19,7 @@ export interface Store {
   db: Database;
   /** Whether several processes may use the database: PostgreSQL, and not PGlite. */
   isShared: boolean;
-  /** Rejects when the database does not answer. */
+  /** Rejects when the database does not respond. */
   ping: () => Promise<void>;
   close: () => Promise<void>;
 }

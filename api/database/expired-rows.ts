@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 import { codes, sessions } from './schema/accounts.ts';
 import { idempotencyKeys, jobs, marks, rateLimits } from './schema/service.ts';
 
-/** A used code is kept for a day: a link that is opened a second time answers that it has worked. */
+/** A used code is kept for a day: the response to a link that is opened a second time says that it has worked. */
 const CODES_KEPT_DAYS = 1;
 
 /** How long a job that has failed for good can be tried again. */

@@ -44,7 +44,7 @@ export async function openPostgres(url: string, observers: Observers, runsJobs =
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   };
-  // A server that no longer answers does not end a statement either.
+  // A server that no longer responds does not end a statement either.
   const pool = new pg.Pool({ ...connection, statement_timeout: 15_000, query_timeout: 17_000 });
   const report = (error: Error) => logger.warn({ fault: nameOutage(error) }, 'database connection lost');
   // Without a listener, a broken connection ends the process; the pool repeats the error of an idle one.

@@ -26,7 +26,7 @@ export interface Delivery {
 }
 
 /**
- * A message could not be sent. Contains the answer of the other side and nothing of the message, since it is logged.
+ * A message could not be sent. Contains the response of the other side and nothing of the message, since it is logged.
  */
 export class DeliveryError extends Error {
   override name = 'DeliveryError';

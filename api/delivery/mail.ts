@@ -4,7 +4,7 @@ import { isLoopbackHost } from '#shared/node/private-hosts.ts';
 import { type Delivery, DeliveryError } from './delivery.ts';
 import { writeMail } from './mail-text.ts';
 
-/** Most servers answer within a second; some delay their greeting to unknown clients. */
+/** Most servers respond within a second; some delay their greeting to unknown clients. */
 const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 8_000, socketTimeout: 10_000 };
 
 /**

@@ -40,7 +40,7 @@ interface QueueOptions {
 
 /**
  * Sends messages by jobs. A message is sent again only if the sender has certainly not accepted it. If the process dies
- * between the sender's answer and its record, the message becomes a dead letter instead of a second message (decision
+ * between the sender's response and its record, the message becomes a dead letter instead of a second message (decision
  * 086). A code whose message has failed stays valid, because the message may have arrived.
  */
 export function createMessages(
@@ -87,7 +87,7 @@ export function createMessages(
     /**
      * Queues a message and waits for its end.
      *
-     * @returns `sent`; `not sent`: it never will be; or `unknown`: the sender has not answered within the time
+     * @returns `sent`; `not sent`: it never will be; or `unknown`: the sender has not responded within the time
      */
     async sendWithin(timeoutMs: number, message: DeliveryMessage): Promise<'sent' | 'not sent' | 'unknown'> {
       const id = await send(message);

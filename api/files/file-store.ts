@@ -45,7 +45,7 @@ export const FOLDERS = {
  * with `/`, and begin with one of {@link FOLDERS}. A file is written as a whole: readers find all of it or nothing, and
  * it is kept once a write resolves.
  *
- * Each method throws {@link StorageError} if the store does not answer, and an error of the file system if the
+ * Each method throws {@link StorageError} if the store does not respond, and an error of the file system if the
  * disk fails.
  */
 export interface FileStore {
@@ -75,12 +75,12 @@ export interface FileStore {
    * sends the file.
    */
   signUrl: ((path: string, headers: FileHeaders, seconds: number) => Promise<string>) | null;
-  /** Whether the latest call was answered; of a folder, whether it can be read. */
+  /** Whether the latest call got a response; of a folder, whether it can be read. */
   isUp?: () => boolean | Promise<boolean>;
   close: () => void;
 }
 
-/** The store does not answer, or refuses the call. It may answer the next one. */
+/** The store does not respond, or refuses the call. It may accept the next one. */
 export class StorageError extends UnavailableError {
   override name = 'StorageError';
 }

@@ -13,8 +13,8 @@ import { StorageError } from './file-store.ts';
 const S3_TIMEOUTS = {
   connectMs: 2_000,
   /**
-   * From a request with a small body, or none, to the head of its answer. Three attempts end before the time-out of the
-   * BFF (10 s).
+   * From a request with a small body, or none, to the head of its response. Three attempts end before the time-out of
+   * the BFF (10 s).
    */
   responseMs: 2_500,
   /** The same of an upload (a photo, a part of 8 MiB). */
@@ -43,7 +43,7 @@ export const accessOf = ({ region, accessKeyId, secretAccessKey }: S3Config) => 
 
 /**
  * A client of the bucket's store, with metrics and spans of its calls. A call that fails rejects with a
- * {@link StorageError}. If the store does not answer at the start, the service starts without it.
+ * {@link StorageError}. If the store does not respond at the start, the service starts without it.
  *
  * @throws {StartupError} if there is no such bucket, or the key is refused
  */
@@ -80,7 +80,7 @@ export async function openS3(config: S3Config, observers: Observers) {
   };
 }
 
-/** @throws {StartupError} unless the store may answer later */
+/** @throws {StartupError} unless the store may respond later */
 function requireBucket(error: unknown, { bucket, endpoint }: S3Config, logger: Logger): void {
   const status = statusOf(error);
   if (status === 404) throw new StartupError(`S3_BUCKET: ${endpoint} has no bucket ${bucket}`);
@@ -101,8 +101,8 @@ function requireBucket(error: unknown, { bucket, endpoint }: S3Config, logger: L
 type Outcome = 'ok' | 'missing' | 'refused' | 'unavailable';
 
 /**
- * Measures each call, and gives it a span, all attempts together; a failure is thrown as a {@link StorageError}. The span
- * does not hold the key: anyone who knows the path of a file can load it. A missing file is no error of the span.
+ * Measures each call, and gives it a span, all attempts together; a failure is thrown as a {@link StorageError}. The
+ * span does not hold the key: anyone who knows the path of a file can load it. A missing file is no error of the span.
  */
 function observeCalls(client: S3Client, { registry, tracing }: Observers, onOutcome: (outcome: Outcome) => void): void {
   const durations = new Histogram({
@@ -141,14 +141,14 @@ function observeCalls(client: S3Client, { registry, tracing }: Observers, onOutc
   );
 }
 
-/** A signature that is refused is a fault of the configuration, or of a clock; without an answer the store is away. */
+/** A signature that is refused is a fault of the configuration, or of a clock; without a response the store is away. */
 function outcomeOf(error: unknown): Outcome {
   const status = statusOf(error);
   if (status === 404) return 'missing';
   return status !== null && status < 500 && status !== 429 ? 'refused' : 'unavailable';
 }
 
-/** The HTTP status of the store's answer; null without one. */
+/** The HTTP status of the store's response; null without one. */
 export function statusOf(error: unknown): number | null {
   const cause = error instanceof StorageError ? error.cause : error;
   return cause instanceof S3ServiceException ? (cause.$metadata.httpStatusCode ?? null) : null;

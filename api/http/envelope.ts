@@ -1,6 +1,6 @@
 import type { FieldError } from '#shared/rest-api/endpoint.ts';
 
-/** The form of every answer (requirements §3). `status` repeats the HTTP status. */
+/** The form of every response (requirements §3). `status` repeats the HTTP status. */
 export interface Envelope<Data> {
   status: number;
   message: string;

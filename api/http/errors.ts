@@ -6,7 +6,7 @@ import { generalMessages } from '#shared/messages/texts.ts';
 import { BulkheadFullError, RateLimitError } from '#shared/node/protection.ts';
 import { ApiError } from './envelope.ts';
 
-/** Answers every failure in the envelope: thrown errors, unknown paths, and requests that Fastify refuses. */
+/** Sends every failure in the envelope: thrown errors, unknown paths, and requests that Fastify refuses. */
 export function registerErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => sendError(new ApiError(404, 'Not found'), request, reply));

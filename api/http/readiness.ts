@@ -8,7 +8,7 @@ import { ApiError, ok } from './envelope.ts';
 const PING_TIMEOUT_MS = 2_000;
 
 /**
- * The service is ready while its database answers. Without its store of files it still lists orders and signs members
+ * The service is ready while its database responds. Without its store of files it still lists orders and signs members
  * in, so it says `degraded` and stays ready. Concurrent requests share one check: `/readyz` is never refused, and
  * must not add load.
  */

@@ -17,7 +17,7 @@ type Handler<Call extends EndpointContract> = (
   request: FastifyRequest<{ Params: Params<Call['route']> }>,
 ) => CallResponse<Call>;
 
-/** Registers a call of requirements §7, whose answer has the form that its schema says. */
+/** Registers a call of requirements §7, whose response has the form that its schema says. */
 export function registerCall<Call extends EndpointContract>(
   app: FastifyInstance,
   { method, route }: Call,

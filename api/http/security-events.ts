@@ -16,7 +16,7 @@ export type SecurityEvent =
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Each answer of the route is an event of security, and logged as one. */
+    /** Each response of the route is an event of security, and logged as one. */
     securityEvent?: SecurityEvent;
   }
 }
@@ -31,7 +31,7 @@ export function noteMember(request: FastifyRequest, memberId: string): void {
 
 /**
  * Logs a line for each event: what, how it ended, the member's id if it is known. The line has the request id, and
- * nothing that was sent. An answer 429 is an event on every route.
+ * nothing that was sent. A response 429 is an event on every route.
  */
 export function logSecurityEvents(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {

@@ -26,7 +26,7 @@ export function routeFiles<Params>(
 }
 
 /**
- * Answers with a file: ranges, `If-Range`, `If-None-Match`, HEAD. Its ETag is strong, since browsers resume a download
+ * Responds with a file: ranges, `If-Range`, `If-None-Match`, HEAD. Its ETag is strong, since browsers resume a download
  * by no other. Closes the file. Decision 084 lists why @fastify/static is not used.
  *
  * @throws {ApiError} 404 if there is no such file, 416 for a range outside of it

@@ -11,8 +11,8 @@ import { IDEMPOTENCY_CODES, IDEMPOTENCY_KEPT_MS, isIdempotencyKey } from '#share
 import { idempotencyMessages } from '#shared/messages/server.ts';
 
 /**
- * How long a repeated request waits for the first: shorter than the BFF waits for an answer, and longer than the claim of
- * a dead process.
+ * How long a repeated request waits for the first: shorter than the BFF waits for a response, and longer than the claim
+ * of a dead process.
  */
 const WAIT_MS = 8_000;
 
@@ -29,7 +29,7 @@ export interface IdempotentCall {
   parameters: unknown;
 }
 
-/** Stores an answer in the transaction of the write, so that there is never one without the other. */
+/** Stores a response in the transaction of the write, so that there is never one without the other. */
 export type RecordResponse = (tx: Database, response: unknown) => Promise<void>;
 
 type Work<Result> = (record: RecordResponse) => Promise<Result>;
@@ -43,7 +43,7 @@ type Stored = { parameters: string } & Ending;
 const { keyHash, claim, leasedUntil, response: storedResponse, expiresAt } = idempotencyKeys;
 const lease = sql`now() + ${LEASE_MS} * interval '1 millisecond'`;
 
-/** Executes a write with an `Idempotency-Key` once, and gives its repetitions the same answer (decision 065). */
+/** Executes a write with an `Idempotency-Key` once, and gives its repetitions the same response (decision 065). */
 export function createIdempotency(
   { db, clock, secrets }: Pick<Context, 'db' | 'clock' | 'secrets'>,
   isStored: (error: unknown) => error is ApiError,
@@ -51,7 +51,7 @@ export function createIdempotency(
   /** The runs of this process, whose repetitions wait without asking the database. */
   const running = new Map<string, Promise<unknown>>();
 
-  /** Atomic: of several runs that ask at once, one gets the key, for one lease. @returns the answer there is */
+  /** Atomic: of several runs that ask at once, one gets the key, for one lease. @returns the stored result, if there is one */
   async function claimOnce(id: string, run: string): Promise<'claimed' | 'running' | { text: string }> {
     const now = new Date(clock.now());
     const expires = new Date(now.getTime() + IDEMPOTENCY_KEPT_MS);
@@ -67,7 +67,7 @@ export function createIdempotency(
     return row?.text ? { text: row.text } : 'running';
   }
 
-  /** Waits while another run has the key. @returns its answer; null if the key is claimed for this run */
+  /** Waits while another run has the key. @returns its result; null if the key is claimed for this run */
   async function claimKey(id: string, run: string): Promise<string | null> {
     const giveUpAt = performance.now() + WAIT_MS;
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
@@ -110,9 +110,9 @@ export function createIdempotency(
   }
 
   /**
-   * Runs `work` once for a key: calls that arrive meanwhile wait for its answer, later ones get the stored one.
+   * Runs `work` once for a key: calls that arrive meanwhile wait for its result, later ones get the stored one.
    *
-   * @param work its answer is JSON. `record` is for work in a transaction; any other answer is stored afterwards
+   * @param work its result is JSON. `record` is for work in a transaction; any other result is stored afterwards
    * @throws {ApiError} about the key, or what `work` throws
    */
   return async function runOnce<Result>(call: IdempotentCall, work: Work<Result>): Promise<Result> {
@@ -141,7 +141,7 @@ function keyFault(status: number, fault: keyof typeof IDEMPOTENCY_CODES): ApiErr
   return new ApiError(status, message, [{ path: [], message, code: IDEMPOTENCY_CODES[fault] }]);
 }
 
-/** Only the id is stored; neither the key of the answer, which may hold a token, nor the parameters follow from it. */
+/** Only the id is stored; neither the key of the response, which may hold a token, nor the parameters result. */
 function deriveSecrets({ key, operation, owner = '', parameters }: IdempotentCall, secret: string) {
   const scope = JSON.stringify([operation, owner, key]);
   const bytes = Buffer.from(hkdfSync('sha256', scope, secret, 'idempotency-key', 3 * KEY_BYTES));

@@ -29,7 +29,7 @@ export function createJobQueue({ db, ...observers }: Observers & { db: Database 
     return id;
   }
 
-  /** Pauses grow by a tenth of the time waited: an answer is hardly late, and a crowd reads rarely. */
+  /** Pauses grow by a tenth of the time waited: a response is hardly late, and a crowd reads rarely. */
   async function wait(id: string, signal: AbortSignal): Promise<JobState> {
     const startedAt = performance.now();
     for (;;) {

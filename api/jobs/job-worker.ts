@@ -120,7 +120,7 @@ export function createJobWorker(store: JobStore, { logger, tracing, registry }: 
 /** Counts from 1. Those that do not count are forgiven. */
 const attemptOf = ({ attempts, forgiven }: JobRow): number => attempts - forgiven;
 
-/** A trace of its own, linked to the request that queued the job: that was answered long before. */
+/** A trace of its own, linked to the request that queued the job: that had its response long before. */
 function spanOf({ queue, data, attempts }: JobRow) {
   return {
     name: `process ${queue}`,

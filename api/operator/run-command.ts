@@ -56,7 +56,7 @@ async function requireOwner({ s3, dataDir }: Config): Promise<void> {
     throw new StartupError(`DATA_DIR: ${dataDir} belongs to another user; run the command as that one`);
 }
 
-/** Each command is a request with its arguments. Its answer may take long: an import copies files. */
+/** Each command is a request with its arguments. Its response may take long: an import copies files. */
 function remoteCommands(socketPath: string): OperatorCommands {
   const headers = { 'content-type': 'application/json' };
   const run = async (command: string, input: unknown[]): Promise<unknown> => {

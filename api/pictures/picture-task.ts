@@ -29,5 +29,5 @@ export interface Picture {
   damage: string | null;
 }
 
-/** The answer of a worker; an error is about the picture. `isLast`: it keeps too much memory for another one. */
+/** The reply of a worker; an error is about the picture. `isLast`: it keeps too much memory for another one. */
 export type PictureReply = { isLast: boolean } & ({ picture: Picture } | { error: string });

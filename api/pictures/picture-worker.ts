@@ -80,7 +80,7 @@ function watchMemory(onExceeded: () => void): NodeJS.Timeout {
 const reply = (message: PictureReply) => process.send?.(message);
 
 async function run(task: PictureTask): Promise<void> {
-  // The API kills this process when it has the answer.
+  // The API kills this process when it has the reply.
   const watch = watchMemory(() => reply({ error: 'the picture takes too much memory', isLast: true }));
   const result = await decode(task).then(
     (picture) => ({ picture }),

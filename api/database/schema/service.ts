@@ -32,17 +32,17 @@ export const marks = pgTable(
   (table) => [index('spent_tokens_expiry_idx').on(table.expiresAt)],
 );
 
-/** Writes that carry an `Idempotency-Key`, and their answers (decision 065). */
+/** Writes that carry an `Idempotency-Key`, and their responses (decision 065). */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     /** The hash of the key, its operation and its member. The key itself is not stored. */
     keyHash: text('key_hash').primaryKey(),
-    /** The run that claims the key, or has answered it. */
+    /** The run that claims the key, or has completed it. */
     claim: uuid('claim').notNull(),
     /** The end of the claim: its run has died, and the next request with the key runs again. */
     leasedUntil: timestamptz('leased_until').notNull(),
-    /** The answer, encrypted with a key that is derived from the idempotency key; null while the first request runs. */
+    /** The response, encrypted with a key derived from the idempotency key; null while the first request runs. */
     response: text('answer'),
     expiresAt: timestamptz('expires_at').notNull(),
   },
@@ -64,7 +64,7 @@ export const rateLimits = pgTable(
   (table) => [index('rate_limits_expire_idx').on(table.expire)],
 );
 
-/** Work that is done after the answer, or repeated after a failure (decision 086). Jobs are deleted at success. */
+/** Work that is done after the response, or repeated after a failure (decision 086). Jobs are deleted at success. */
 export const jobs = pgTable(
   'jobs',
   {

@@ -47,7 +47,7 @@ export const callerOf = (request: FastifyRequest): Caller => ({
 
 /** The caller of a write, and its transaction. */
 export interface Writer extends Caller {
-  /** Runs all changes of `work` or none. Its answer is stored with them for the idempotency key of the request. */
+  /** Runs all changes of `work` or none. Its result is stored with them for the idempotency key of the request. */
   commit: <Result>(work: (stores: Stores, tx: Database) => Promise<Result>) => Promise<Result>;
 }
 
@@ -112,8 +112,8 @@ export function createAccountContext(context: Context, passwords: Passwords, del
 }
 
 /**
- * The failures that may be stored: refusals of the request itself. A limit, a busy service and a message that could not be
- * sent may pass; an invalid token is looked up again.
+ * The failures that may be stored: refusals of the request itself. A limit, a busy service and a message that could not
+ * be sent may pass; an invalid token is looked up again.
  */
 function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status < 500 && error.status !== 429 && error.status !== 401;

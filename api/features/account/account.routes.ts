@@ -36,7 +36,7 @@ const beginQuery = z.object({
     .catch(null),
 });
 
-/** Registers the calls about accounts (requirements §7). Without GOOGLE_CLIENT_ID those of Google answer 404. */
+/** Registers the calls about accounts (requirements §7). Without GOOGLE_CLIENT_ID those of Google respond with 404. */
 export async function registerAccountRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { account, signIn, passwordResets, verification, profile } = services;
   const { authenticate, write } = account;

@@ -11,7 +11,7 @@ const NOT_OURS = fieldFault('sid', 'Link ini tidak berlaku untuk alamat email it
 
 /**
  * Registers `POST /newsletter/unsubscribe` (requirements §7), which stores addresses that newsletters must leave out.
- * The answer depends on the signature alone, so that it reveals nothing about an address.
+ * The response depends on the signature alone, so that it reveals nothing about an address.
  */
 export function registerNewsletter(app: FastifyInstance, { db, clock, secrets, limits }: Context): void {
   registerCall(app, newsletterEndpoints.unsubscribe, null, async (request) => {

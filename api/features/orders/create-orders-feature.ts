@@ -52,7 +52,7 @@ export function createOrdersFeature(context: Omit<Context, 'config' | 'secrets'>
       logPurge(await purge(expiredBefore), logger);
     },
 
-    /** Answers the calls that wait for a zip. */
+    /** Ends the calls that wait for a zip. */
     close: zipsService.close,
   };
 }

@@ -18,7 +18,7 @@ export const zipTokenOf = (path: string) => /\/(.+)\.zip$/.exec(path)?.[1] ?? nu
 /** The outermost folder of a path. Each order has its own, so it is also the key by which pictures take turns. */
 export const orderFolderOf = (path: string) => path.split('/')[0] ?? '';
 
-/** The addresses of files at the API: the `pattern` of the route, and the `href` in an answer. */
+/** The addresses of files at the API: the `pattern` of the route, and the `href` in a response. */
 export const addresses = {
   file: { pattern: '/media/*', href: (path: string) => `/media/${path}` },
   thumbnail: {

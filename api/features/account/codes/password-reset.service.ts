@@ -17,12 +17,12 @@ import { contactKey } from '#shared/node/protection.ts';
 const QUEUE = { name: 'password-resets', concurrency: 4, retries: 8, retryDelayS: 1 };
 
 /**
- * The look-up begins after the answer, so that the answer takes the same time for every identifier if this process
+ * The look-up begins after the response, so that the response takes the same time for every identifier if this process
  * runs the job.
  */
 const DELAY_S = 0.5;
 
-/** How long the answer to a request takes: longer than to queue it. */
+/** How long the response to a request takes: longer than to queue it. */
 const RESPONSE_MS = 150;
 
 /** A reset opens the account; a move takes a contact out of it that is not its owner's (decision 057). */
@@ -39,8 +39,8 @@ interface CheckedCode {
 }
 
 /**
- * The rules of the two steps of a password reset. Codes are sent by jobs, so that the answer to a request neither waits
- * for the look-up of the member nor reveals its result.
+ * The rules of the two steps of a password reset. Codes are sent by jobs, so that the response to a request neither
+ * waits for the look-up of the member nor reveals its result.
  */
 export function createPasswordResets(
   { jobs, secrets }: Pick<Context, 'jobs' | 'secrets'>,
@@ -91,7 +91,7 @@ export function createPasswordResets(
     },
 
     /**
-     * Sends a code to the member with this identifier, if there is one. The answer is the same, and takes the same
+     * Sends a code to the member with this identifier, if there is one. The response is the same, and takes the same
      * time, for every identifier, so that it does not reveal who is a member.
      */
     async request({ ip, commit }: Writer, identifier: Identifier) {
@@ -106,7 +106,7 @@ export function createPasswordResets(
     },
 
     /**
-     * Sets the new password. Answers with the phone number and the e-mail address by which the member can log in now.
+     * Sets the new password. Returns the phone number and the e-mail address by which the member can log in now.
      *
      * @throws {ApiError} 400 if the code proves nothing
      */

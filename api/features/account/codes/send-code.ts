@@ -29,7 +29,7 @@ const NOT_SENT = 'Pesannya belum bisa dikirim. Coba lagi nanti, ya.';
  *
  * @returns until when the code is good, and when another one can be requested, in milliseconds
  * @throws {NotSentError} 503 if the sender refused the message: another code can be requested at once
- * @throws {ApiError} 503 if the sender did not answer in time: the next code has to wait like after any other
+ * @throws {ApiError} 503 if the sender did not respond in time: the next code has to wait like after any other
  */
 export async function sendCode(
   { clock, codes, limits, messages }: AccountContext,

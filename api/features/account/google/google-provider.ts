@@ -15,7 +15,7 @@ import type { Clock } from '#shared/node/clock.ts';
 import type { Logger } from '#shared/node/logger.ts';
 import type { GoogleAttempt } from './google-state.ts';
 
-/** The longest wait for one answer. The caller waits ten seconds in all, and a callback may need three answers. */
+/** The longest wait for one response. The caller waits ten seconds in all, and a callback may need three responses. */
 const TIMEOUT_S = 3;
 
 const CLOCK_TOLERANCE_S = 30;
@@ -113,7 +113,7 @@ function expectClaim(payload: JWTPayload, claim: string, expected: string): void
     throw new jose.JWTClaimValidationFailed(`unexpected "${claim}"`, payload, claim, 'check_failed');
 }
 
-/** Codes of openid-client and jose for an issuer that gives no usable answer. */
+/** Codes of openid-client and jose for an issuer that gives no usable response. */
 const UNAVAILABLE = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_RESPONSE_IS_NOT_CONFORM',
@@ -123,7 +123,7 @@ const UNAVAILABLE = new Set([
 ]);
 
 /**
- * Turns an error of the provider into the answer to the visitor: 503 if the issuer is unavailable, else 401.
+ * Turns an error of the provider into the response to the visitor: 503 if the issuer is unavailable, else 401.
  *
  * @param message of the 401
  */

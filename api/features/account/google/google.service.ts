@@ -63,7 +63,7 @@ export function createGoogleSignIn(context: Context, account: AccountContext) {
       return url.href;
     },
 
-    /** Code and state are good for one use: a lost answer can be had again by the key alone. */
+    /** Code and state are good for one use: a lost response can be had again by the key alone. */
     redeem: (writer: Writer, query: z.infer<typeof googleCallbackQuery>) =>
       limited(writer, async () => {
         const attempt = attemptOf(query);

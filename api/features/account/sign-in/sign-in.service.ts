@@ -63,7 +63,7 @@ export function createSignInService(account: AccountContext) {
       });
     },
 
-    /** Exchanges a token, in the transaction that stores the answer. @throws {ApiError} 401 for an invalid one */
+    /** Exchanges a token, in the transaction that stores the response. @throws {ApiError} 401 for an invalid one */
     async refresh({ ip, commit }: Writer, token: string) {
       const found = await sessions.find(token);
       return limits.refresh({ session: found?.sessionId ?? null, address: ip }, () =>

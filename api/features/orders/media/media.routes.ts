@@ -26,7 +26,7 @@ interface Original extends Omit<SentFile, 'file'> {
 
 /**
  * Registers the addresses of files, zips and thumbnails. An address is looked up in the database and never used as a
- * path, so that there is nothing to traverse; after expiry it answers 410.
+ * path, so that there is nothing to traverse; after expiry it responds with 410.
  */
 export function registerMedia(
   app: FastifyInstance,

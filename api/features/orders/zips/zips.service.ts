@@ -10,7 +10,7 @@ import { createZipBuilder, fingerprintOf, type ZipBuilderOptions } from './zip-b
 import type { ZipRow } from './zips.store.ts';
 
 /**
- * More builds at a time only slow each other down. After a failure the visitors who wait are answered within half a
+ * More builds at a time only slow each other down. After a failure the visitors who wait get a response within half a
  * minute.
  */
 const QUEUE = { name: 'zips', concurrency: 2, retries: 3, retryDelayS: 2 };
@@ -30,7 +30,7 @@ export function createZipsService({ jobs, ...options }: ZipBuilderOptions & Pick
   const { find, build } = createZipBuilder(options);
   const queue = jobs.define<{ orderId: string }>(QUEUE, ({ data, signal }) => build(data.orderId, signal));
 
-  /** Throws if the store of files does not answer. There is no such file. */
+  /** Throws if the store of files does not respond. There is no such file. */
   const probe = () => fileStore.stat(zipPath('probe'));
 
   /**
@@ -80,7 +80,7 @@ export function createZipsService({ jobs, ...options }: ZipBuilderOptions & Pick
       }
     },
 
-    /** Answers the calls that wait. */
+    /** Ends the calls that wait. */
     close: () => closing.abort(),
   };
 }
