@@ -127,7 +127,7 @@ describe('over HTTP', () => {
       expect([other, await allowed(other)]).toEqual([other, undefined]);
   });
 
-  test('no answer is cached, and none may act as a page', async () => {
+  test('no response is cached, and none may act as a page', async () => {
     const { app, post } = await start({ SITE_URL: 'https://www.example.com' });
     for (const response of [await post({ query: '{ __typename }' }), await post('{'), await app.inject('/nothing')]) {
       expect(response.headers).toMatchObject({
@@ -262,7 +262,7 @@ describe('for operators', () => {
   });
 
   // What else opens it: bff/upstream/rest-client.test.ts.
-  test('an API that answers 500 opens the circuit of its group: each change is one warning, and /readyz is degraded until it closes', async () => {
+  test('an API that responds with 500 opens the circuit of its group: each change is one warning, and /readyz is degraded until it closes', async () => {
     let isBroken = true;
     let ahead = 0;
     const broken = await startFakeServer(({ url }, response) => {

@@ -51,7 +51,7 @@ export function createIdempotency(
   /** The runs of this process, whose repetitions wait without asking the database. */
   const running = new Map<string, Promise<unknown>>();
 
-  /** Atomic: of several runs that ask at once, one gets the key, for one lease. @returns the stored result, if there is one */
+  /** Atomic: of several runs that ask at once, one gets the key, for one lease. @returns the stored result, if any */
   async function claimOnce(id: string, run: string): Promise<'claimed' | 'running' | { text: string }> {
     const now = new Date(clock.now());
     const expires = new Date(now.getTime() + IDEMPOTENCY_KEPT_MS);

@@ -163,7 +163,7 @@ test.each([Number.POSITIVE_INFINITY, '2', { value: 2 }, [2]])(
   },
 );
 
-test('a document with several operations, directives and fragments is answered alike', async () => {
+test('a document with several operations, directives and fragments has the same response', async () => {
   const text = `query ($no: Boolean = false) { shelf { ...Label guarded @include(if: $no) __typename } }
     fragment Label on Shelf { label again: label @skip(if: $no) }`;
   expect((await ask(text)).data).toEqual({ shelf: { label: 'any', again: 'any', __typename: 'Shelf' } });

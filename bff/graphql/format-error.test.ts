@@ -31,7 +31,7 @@ describe('a refusal of the API', () => {
   });
 });
 
-test('an invalid answer and no answer have codes of their own, and their causes stay inside', () => {
+test('an invalid response and no response have codes of their own, and their causes stay inside', () => {
   expect(format(invalidResponse(new Error('at 10.0.0.7')))).toEqual({
     message: 'Invalid response from server',
     path: ['order'],

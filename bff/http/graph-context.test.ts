@@ -20,7 +20,7 @@ test('a request is known by its id, its address and its key', () => {
 });
 
 test.each([
-  ['before its answer was sent', false, true],
+  ['before its response was sent', false, true],
   ['after it', true, false],
 ])('the signal of a client that leaves %s', (_name, writableFinished, isAborted) => {
   const { raw, info } = infoOf();

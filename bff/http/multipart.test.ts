@@ -169,7 +169,7 @@ describe('a picture', () => {
     expect(log.join('')).not.toContain('unexpected error');
   });
 
-  test('that the API refuses at once has that answer, however much is still being sent', async () => {
+  test('that the API refuses at once has that response, however much is still being sent', async () => {
     onRequest = (_one, response) => send(response, 401, null);
     expect(await upload(usual(jpeg(4 * 1024 * 1024)))).toMatchObject({ message: 'Refused', code: 'UNAUTHENTICATED' });
     expect(seen).toHaveLength(1);

@@ -17,7 +17,7 @@ test.each([
   expect(readRetryAfter(header, undefined, NOW)).toBe(seconds);
 });
 
-test('a date counts from the answer’s own Date, whatever our clock says', () => {
+test('a date counts from the response’s own Date, whatever our clock says', () => {
   expect(readRetryAfter('Sun, 06 Nov 1994 08:50:37 GMT', SENT, NOW + 3_600_000)).toBe(60);
   expect(readRetryAfter('Sun, 06 Nov 1994 08:50:37 GMT', 'some day', NOW)).toBe(60);
 });

@@ -284,7 +284,7 @@ describe('the circuit', () => {
     ['success that is no envelope', (response) => response.end('<p>Welcome to nginx</p>')],
     ['status 500 in the envelope', (response) => response.end('{"status":500}')],
   ])(
-    'opens on an API that answers every call with %s, refuses at once, tells of each change, and closes',
+    'opens on an API that responds to every call with %s, refuses at once, tells of each change, and closes',
     async (_name, respond) => {
       let isBroken = true;
       let now = 0;

@@ -29,7 +29,7 @@ test('any other error is described with its message and the top of its stack', (
   expect(facts.at).not.toHaveLength(0);
 });
 
-test('what does not answer is named, without the causes and without a stack', () => {
+test('what does not respond is named, without the causes and without a stack', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
   const named = new UnavailableError('PostgreSQL at db:5432 does not answer', { cause: refused });
   expect(describeError(new DrizzleQueryError('select $1', ['081234567801'], named))).toEqual({

@@ -61,7 +61,7 @@ function createLog() {
 
 const OUT_OF_MEMORY = "-OOM command not allowed when used memory > 'maxmemory'.\r\n";
 
-test('a Redis that refuses writes is not up, though it answers; loss and return are one line each', async () => {
+test('a Redis that refuses writes is not up, though it replies; loss and return are one line each', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   let isFull = true;

@@ -34,7 +34,7 @@ test('an order whose files cannot be deleted does not keep the others from their
   expect(report.failed).toEqual(['the S3 store does not delete files (AccessDenied)']);
 });
 
-test('while the store does not answer, no other order is tried', async () => {
+test('while the store does not respond, no other order is tried', async () => {
   const { purge, purged } = setUp({ isUp: () => false });
   await expect(purge()).rejects.toThrow(StorageError);
   expect([...purged]).toEqual([]);

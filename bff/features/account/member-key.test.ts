@@ -26,7 +26,7 @@ test('a member without a phone number is known by the e-mail address', async () 
 
 test.each([
   ['refuses it', 'the token counts', new UpstreamError('refused', 'No', { status: 401 }), false],
-  ['does not answer', 'the address counts', new UpstreamError('unreachable', 'No'), true],
+  ['does not respond', 'the address counts', new UpstreamError('unreachable', 'No'), true],
   ['fails', 'the address counts', new UpstreamError('refused', 'No', { status: 503 }), true],
   ['sends no profile', 'the address counts', new UpstreamError('invalid', 'No'), true],
 ])('where the API %s, %s', async (_case, _counted, error, isSame) => {

@@ -13,7 +13,7 @@ function setUp() {
   return { read: coalesce(start, clock), calls, clock };
 }
 
-test('reads of one key in flight are one call, of the first visitor, and its answer is not kept', async () => {
+test('reads of one key in flight are one call, of the first visitor, and its result is not kept', async () => {
   const { read, calls } = setUp();
   const results = Array.from({ length: 50 }, (_, index) => read('FLIP-1', `visitor ${index}`));
   expect(calls.map(({ visitor }) => visitor)).toEqual(['visitor 0']);
@@ -42,7 +42,7 @@ test('a read that has lasted a second is not joined any more, and its end does n
 test.each<[string, Error]>([
   ['a missing order', new UpstreamError('refused', 'Order not found', { status: 404 })],
   ['a fault of the API', new UpstreamError('refused', 'broken', { status: 500 })],
-  ['no answer in time', new UpstreamError('unreachable', 'no answer')],
+  ['no response in time', new UpstreamError('unreachable', 'no answer')],
 ])('%s is shared', async (_name, error) => {
   const { read, calls } = setUp();
   const both = Promise.allSettled([read('FLIP-1', 'first'), read('FLIP-1', 'second')]);
@@ -60,7 +60,7 @@ test.each<[string, Error]>([
     "an address's share of our calls",
     new UpstreamError('unreachable', 'no answer', { isGroupFull: true, retryAfter: 1 }),
   ],
-])('%s is answered to the first visitor alone: the others make calls of their own', async (_name, error) => {
+])('%s is the result of the first visitor alone: the others make calls of their own', async (_name, error) => {
   const { read, calls } = setUp();
   const [first, second] = [read('FLIP-1', 'first'), read('FLIP-1', 'second')];
   calls[0]?.fail(error);

@@ -102,7 +102,7 @@ test.each([null, undefined, '', ' '])('an expiry of %j is none', async (expiry) 
   expect(await get({ expiry })).toMatchObject({ expiry: null, expired: false });
 });
 
-test.each([[null], [undefined]])('an answer with %j is Order not found', async (data) => {
+test.each([[null], [undefined]])('a response with %j is Order not found', async (data) => {
   await expect(upstreamResponding(data).get('FLIP-1', request)).rejects.toMatchObject({
     message: 'Order not found',
     extensions: { code: 'NOT_FOUND' },

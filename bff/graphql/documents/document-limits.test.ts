@@ -53,7 +53,7 @@ test('250 fields pass, 251 do not: those of a fragment count wherever it is spre
   expect(faultsOf(document(46))).toEqual(['The document is over the limit: more than 250 fields.']);
 });
 
-test('a place of the answer is asked for 15 times, not 16, fields of fields and of fragments among them', () => {
+test('a place of the response is asked for 15 times, not 16, fields of fields and of fragments among them', () => {
   const fault = ['The document is over the limit: more than 15 fields of one name in one place.'];
   const times = (count: number, text: string): string => Array(count).fill(text).join(' ');
   expect(faultsOf(`{ a { ${times(15, 'v')} } }`)).toEqual([]);

@@ -88,7 +88,7 @@ describe('a request', () => {
     },
   );
 
-  test('has the headers of the service on every answer', async () => {
+  test('has the headers of the service on every response', async () => {
     const app = start({ headers: { 'cache-control': 'no-store' } });
     for (const url of ['/orders/1', '/nothing', '/livez'])
       expect((await app.inject(url)).headers).toMatchObject({

@@ -51,7 +51,7 @@ function sendSlowly(port: number, type: string, halves: [string, string], pauseM
   });
 }
 
-test('a body that takes longer than its deadline is answered 408', async () => {
+test('a body that takes longer than its deadline is refused with 408', async () => {
   expect(await sendSlowly(await startWithDeadline(), 'application/json', ['{"a"', ':1}'], 5_000)).toMatch(
     /^HTTP\/1.1 408 /,
   );
@@ -67,7 +67,7 @@ test('a body in time, and an upload that takes longer, are taken', async () => {
 /** Lets the timers of a close run when they are due; other time passes as it is. */
 const fakeTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
-test('after the delay and the time for existing connections, a close ends a call that hangs, and its client is still answered', async () => {
+test('after the delay and the time for existing connections, a close ends a call that hangs, and its client still gets a response', async () => {
   fakeTimers();
   app = fastify({ forceCloseConnections: 'idle', return503OnClosing: false });
   let release = (): void => {};
@@ -125,7 +125,7 @@ async function askForLarge(bytes: number, timeouts = TIMEOUTS) {
   return { client, socket, response };
 }
 
-test('a client that reads nothing of its answer is cut off', async () => {
+test('a client that reads nothing of its response is cut off', async () => {
   const began = performance.now();
   const { client, socket } = await askForLarge(50_000_000, { ...TIMEOUTS, stalledMs: 200 });
   await once(socket, 'close');
@@ -133,7 +133,7 @@ test('a client that reads nothing of its answer is cut off', async () => {
   client.destroy();
 });
 
-test('a close waits for a client that still reads its answer', async () => {
+test('a close waits for a client that still reads its response', async () => {
   const { client, response } = await askForLarge(20_000_000);
   let bytes = 0;
   const ended = once(client, 'close');

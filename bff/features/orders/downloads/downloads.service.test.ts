@@ -64,7 +64,7 @@ function withResolvers<T>(): PromiseWithResolvers<T> {
   return all;
 }
 
-test('a zip that is built within the wait is READY in the first answer', async () => {
+test('a zip that is built within the wait is READY in the first response', async () => {
   const { ask, pending } = setUp();
   const asked = ask();
   await vi.advanceTimersByTimeAsync(1_000);
@@ -122,11 +122,11 @@ const gone = (status: number) => new UpstreamError('refused', 'It is gone', { st
 
 test.each<[string, () => ReturnType<OrderUpstream['get']>, number | null, object]>([
   ['is deleted', () => Promise.reject(gone(404)), 404, { code: 'NOT_FOUND' }],
-  ['is answered without data', () => Promise.reject(notFound('Order not found')), 404, { code: 'NOT_FOUND' }],
+  ['has a response without data', () => Promise.reject(notFound('Order not found')), 404, { code: 'NOT_FOUND' }],
   ['has expired', async () => ({ ...ACTIVE, expired: true }) as typeof ACTIVE, 410, { reason: 'EXPIRED' }],
   ['is there', async () => ACTIVE, null, READY],
   ['cannot be asked for', () => Promise.reject(new UpstreamError('unreachable', 'Away')), null, READY],
-])('after 30 s a link is answered as its order: one that %s', async (_what, order, status, expected) => {
+])('after 30 s a link is checked like its order: one that %s', async (_what, order, status, expected) => {
   const page = setUp();
   page.order.mockImplementation(order);
   await page.askAnd((zip) => zip.resolve(ZIP));
@@ -205,7 +205,7 @@ test('an unknown invoice is NOT_FOUND, in the same request or a later one', asyn
   await expect(ask()).rejects.toMatchObject({ extensions: { code: 'NOT_FOUND' } });
 });
 
-test('an answer without a link is FAILED: Failed to get download link', async () => {
+test('a response without a link is FAILED: Failed to get download link', async () => {
   const download = await setUp().askAnd((zip) => zip.resolve(null));
   expect(download).toMatchObject({ status: 'FAILED', message: 'Failed to get download link' });
 });

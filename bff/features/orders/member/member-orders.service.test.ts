@@ -41,7 +41,7 @@ test('orders are newest first; those of a day by when they were made, those with
   ]);
 });
 
-test('both answers are merged: of each field the details win, the list fills in, the ids are the list’s', async () => {
+test('both responses are merged: of each field the details win, the list fills in, the ids are the list’s', async () => {
   const eachField = (value: unknown, ids: Partial<OrderRecord> = {}) =>
     anOrder({ ...Object.fromEntries(Object.keys(bare).map((name) => [name, value])), expired: false, ...ids });
   const ids = { id: 'Order:A', apiId: '7', invoice: 'A' };
@@ -65,7 +65,7 @@ test.each([
   },
 );
 
-test('an answer without details leaves what the list knows', async () => {
+test('a response without details leaves what the list knows', async () => {
   expect(await setUp([bare], null).service.order('A', member)).toMatchObject({ invoice: 'A', files: [] });
 });
 

@@ -77,7 +77,7 @@ test('one order is asked for by its id and its invoice, as the member', async ()
   });
 });
 
-test('an answer without files is an order without files; one without anything is none', async () => {
+test('a response without files is an order without files; one without anything is none', async () => {
   expect((await upstreamResponding({}).upstream.get(bare, member))?.files).toEqual([]);
   expect((await upstreamResponding({ files: null }).upstream.get(bare, member))?.files).toEqual([]);
   expect(await upstreamResponding(null).upstream.get(bare, member)).toBeNull();
