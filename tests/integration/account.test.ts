@@ -143,17 +143,17 @@ describe('where the API answers with little data', () => {
   test('`message` is the sentence of the API, and null without one', async () => {
     const reset =
       'mutation ($who: String!) { requestPasswordReset(input: { identifier: $who }) { message userErrors { code isPlaceholder } } }';
-    const answerTo = async (status: number, message?: string, who = '0812') => {
+    const responseTo = async (status: number, message?: string, who = '0812') => {
       bff.script((_request, response) => sendJson(response, status, { status, message }));
       return (await ask(reset, { who })).data?.['requestPasswordReset'];
     };
-    expect(await answerTo(200)).toEqual({ message: null, userErrors: [] });
-    expect(await answerTo(422)).toEqual({ message: null, userErrors: [{ code: 'INVALID', isPlaceholder: true }] });
-    expect(await answerTo(422, 'Kata API')).toEqual({
+    expect(await responseTo(200)).toEqual({ message: null, userErrors: [] });
+    expect(await responseTo(422)).toEqual({ message: null, userErrors: [{ code: 'INVALID', isPlaceholder: true }] });
+    expect(await responseTo(422, 'Kata API')).toEqual({
       message: 'Kata API',
       userErrors: [{ code: 'INVALID', isPlaceholder: false }],
     });
-    expect(await answerTo(200, 'Kata API', ' ')).toEqual({
+    expect(await responseTo(200, 'Kata API', ' ')).toEqual({
       message: null,
       userErrors: [{ code: 'REQUIRED', isPlaceholder: false }],
     });
@@ -184,7 +184,7 @@ describe('orders and their files', () => {
     ({ url }, response) => {
       if (url === failing) return sendEnvelope(response, null, { status: 500, message: 'No' });
       if (url === '/orders') return sendEnvelope(response, list);
-      // The host and the signature of a link are others in each answer.
+      // The host and the signature of a link are others in each response.
       const link = `https://m${Math.random()}.example/1.jpg?s=${Math.random()}`;
       sendEnvelope(response, url === '/auth/profile' ? SARI : { inv: 'A/B', files: [{ type: 1, url: link }] });
     };
@@ -218,8 +218,8 @@ describe('orders and their files', () => {
     'SoftFile:A',
     half,
   ])('node of %j is null, without a call', async (id) => {
-    const answer = await ask('query ($id: ID!) { node(id: $id) { id } }', { id });
-    expect(answer).toMatchObject({ data: { node: null }, error: undefined, calls: [] });
+    const response = await ask('query ($id: ID!) { node(id: $id) { id } }', { id });
+    expect(response).toMatchObject({ data: { node: null }, error: undefined, calls: [] });
   });
 
   // Compiled from the second use on.
@@ -277,14 +277,14 @@ describe('me', () => {
   });
 
   test('and the order list are fetched once, however often the operation selects them', async () => {
-    const answers: Record<string, unknown> = {
+    const responses: Record<string, unknown> = {
       '/auth/profile': SARI,
       '/orders': [
         { id: 1, inv: 'A' },
         { id: 2, inv: 'B' },
       ],
     };
-    bff.script(({ url }, response) => sendEnvelope(response, answers[url] ?? { files: [] }));
+    bff.script(({ url }, response) => sendEnvelope(response, responses[url] ?? { files: [] }));
     const { calls, data } = await ask(
       '{ me { name } again: me { email } orders { nodes { id } } list: orders { nodes { invoice } } one: myOrder(invoice: "A") { id } two: myOrder(invoice: "B") { id } }',
       {},

@@ -9,7 +9,7 @@ import { idOf as idOfDocument } from '#web/gql/document-id.ts';
 import { BoothsDocument } from '#web/gql/generated/graphql.ts';
 import * as documents from '#web/gql/generated/graphql.ts';
 import type { WireRequest } from './graph-requests.ts';
-import { expectEqualAnswers, expectSameAnswers, startTwins, type Twins } from './graph-twins.ts';
+import { expectEqualResponses, expectSameResponses, startTwins, type Twins } from './graph-twins.ts';
 
 const ORDER = {
   id: 1,
@@ -18,10 +18,10 @@ const ORDER = {
   files: [{ type: 1, url: 'https://m.example/1.jpg' }],
 };
 
-/** Answers that the API holds back, and calls that were broken off. */
+/** Responses that the API holds back, and calls that were broken off. */
 let held: (() => void)[] = [];
 let aborted: string[] = [];
-const api: Parameters<typeof startTwins>[0]['answer'] = ({ url, headers }, response) => {
+const api: Parameters<typeof startTwins>[0]['respond'] = ({ url, headers }, response) => {
   const isHeld = url.startsWith('/orders/HELD') || headers['x-request-id'] === 'leaves-0001';
   if (url === '/auth/profile' && !isHeld) return sendEnvelope(response, SARI);
   if (url === '/orders/find')
@@ -34,7 +34,7 @@ const api: Parameters<typeof startTwins>[0]['answer'] = ({ url, headers }, respo
   held.push(() => sendEnvelope(response, ORDER));
   response.once('close', () => void (response.writableFinished || aborted.push(url)));
 };
-const twins = await forFile(startTwins({ answer: api }));
+const twins = await forFile(startTwins({ respond: api }));
 
 let sent = 0;
 function post(payload: string | object, headers: Record<string, string> = {}): WireRequest {
@@ -62,7 +62,7 @@ const idOf = (sha256Hash: unknown, more: object = {}) => ({
   persistedQuery: { version: 1, sha256Hash, ...more },
 });
 
-/** Sends a request to both, which have to answer alike. @returns the answer */
+/** Sends a request to both, which have to respond alike. @returns the response */
 async function ask(request: WireRequest, through: Twins = twins) {
   const { compiled, apollo } = await through.ask(request);
   expect(compiled).toEqual(apollo);
@@ -71,7 +71,7 @@ async function ask(request: WireRequest, through: Twins = twins) {
 
 // `npm run test:hard` sends 10,000.
 test('60 generated requests, each sent three times, are answered as by Apollo', async () => {
-  await expectEqualAnswers({ pairs: 30, seed: 20_261_122 });
+  await expectEqualResponses({ pairs: 30, seed: 20_261_122 });
 }, 120_000);
 
 describe('every query of the website is answered the same', () => {
@@ -158,28 +158,28 @@ describe('errors of a document that is known', () => {
     ['a variable that is refused', { invoice: null }, 0],
     ['a variable of a wrong type', { invoice: 'FLIP-1', width: 'x' }, 0],
   ])('%s: nothing is called twice', async (_name, variables, calls) => {
-    await expectSameAnswers(twins, post({ query, variables: { invoice: 'FLIP-1' } }), 2);
-    const answer = await ask(post({ query, variables }));
-    expect(JSON.parse(answer.body)).toHaveProperty('errors');
-    expect(answer.calls).toHaveLength(calls);
+    await expectSameResponses(twins, post({ query, variables: { invoice: 'FLIP-1' } }), 2);
+    const response = await ask(post({ query, variables }));
+    expect(JSON.parse(response.body)).toHaveProperty('errors');
+    expect(response.calls).toHaveLength(calls);
   });
 
   test('its files count once towards the limit of a request', async () => {
     const many =
       'query ($last: ID!) { order(invoice: "MANY") { files { url } } last: order(invoice: $last) { files { url } } }';
-    await expectSameAnswers(twins, post({ query: many, variables: { last: 'FLIP-1' } }), 2);
+    await expectSameResponses(twins, post({ query: many, variables: { last: 'FLIP-1' } }), 2);
     const { body } = await ask(post({ query: many, variables: { last: 'MANY' } }));
     expect(body.match(/over the limit/g)).toHaveLength(1);
   });
 
   test('limits count a request once', async () => {
-    const limited = await startTwins({ env: { RATE_LIMIT: 'on' }, answer: api });
+    const limited = await startTwins({ env: { RATE_LIMIT: 'on' }, respond: api });
     const open = (invoice: string) => ask(gallery(invoice), limited);
     await open('FLIP-1');
     // 20 misses in a minute.
-    const answers = [];
-    for (let turn = 0; turn < 22; turn += 1) answers.push(await open(`MISSING-${turn}`));
-    expect(answers.filter(({ body }) => body.includes('RATE_LIMITED'))).toHaveLength(2);
+    const responses = [];
+    for (let turn = 0; turn < 22; turn += 1) responses.push(await open(`MISSING-${turn}`));
+    expect(responses.filter(({ body }) => body.includes('RATE_LIMITED'))).toHaveLength(2);
     await limited.close();
   });
 });

@@ -33,7 +33,7 @@ const ask = (query: string, variables: object, token?: string) =>
 /** What became of the calls of one kind. */
 interface Calls {
   asked: number;
-  /** With the code that a mistake is answered with. */
+  /** With the code of the response to a mistake. */
   mistaken: number;
   served: number;
 }
@@ -61,7 +61,7 @@ function createCrowd() {
   const calls: Record<string, Calls> = {};
   const passwordOf = (guest: number): string => `kata sandi ${guest}`;
 
-  /** @param mistake the code of the error that the guest's own mistake is answered with */
+  /** @param mistake the code of the response to the guest's own mistake */
   async function call(
     kind: string,
     query: string,
@@ -117,7 +117,7 @@ function createCrowd() {
   };
 }
 
-/** The codes of the answers to so many calls in turn. */
+/** The codes of the responses to so many calls in turn. */
 async function codes(
   count: number,
   query: string,

@@ -34,7 +34,7 @@ test('a client may send an id as a number, of any size, and twice', async () => 
     expect((await graph.post(body, JSON_TYPE)).data).toEqual({ order: { invoice: INVOICE } });
   const search = new URLSearchParams({ query: ORDER, variables: `{"invoice":${INVOICE}}` }).toString();
   const headers = { 'apollo-require-preflight': '1' };
-  const answer = await graph.app.inject({ url: `/graphql?${search}`, headers });
-  expect(answer.json()).toEqual({ data: { order: { invoice: INVOICE } } });
+  const response = await graph.app.inject({ url: `/graphql?${search}`, headers });
+  expect(response.json()).toEqual({ data: { order: { invoice: INVOICE } } });
   expect(seen.filter((url) => url.startsWith('/orders/9')).every((url) => url === `/orders/${INVOICE}`)).toBe(true);
 });

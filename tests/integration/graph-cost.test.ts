@@ -85,7 +85,7 @@ test('a request gets no more than 1,000 rows of all its lists, whichever they ar
       () =>
         'booths(city: $city) { id name city address boothName hours price features coords { lat lng } mapUrl images }',
     );
-  // The last ones are answered by a compiled query, and handed over by it.
+  // The last ones are executed by a compiled query, and handed over by it.
   for (const _turn of [1, 2, 3]) {
     const few = await graph.ask(short, { city: 'Solo' });
     expect([few.errors, few.data?.['a14']]).toEqual([[], Array(10).fill(expect.anything())]);

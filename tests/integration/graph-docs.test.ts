@@ -10,9 +10,9 @@ import { forFile } from '#tests/support/for-file.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const guide = readFileSync(path.join(root, 'docs/graph.md'), 'utf8');
 
-/** Each command of the guide, with the answer that stands below it. */
+/** Each command of the guide, with the response that stands below it. */
 const COMMANDS = [...guide.matchAll(/```sh\n([\s\S]*?)```\n\n```(json|text)\n([\s\S]*?)```/g)].map(
-  ([, command = '', kind = '', answer = '']) => ({ command, kind, answer }),
+  ([, command = '', kind = '', response = '']) => ({ command, kind, response }),
 );
 const graph = await forFile(startBffWithApi());
 const url = await graph.app.listen({ port: 0, host: '127.0.0.1' });
@@ -25,7 +25,7 @@ const { token } = (data as { login: { session: { token: string } } }).login.sess
 
 const ANYTHING: unknown = expect.anything();
 
-/** `…` stands for anything; what the answer has beyond the example does not count. */
+/** `…` stands for anything; what the response has beyond the example does not count. */
 function expected(value: unknown): unknown {
   if (typeof value === 'string' && value.includes('…')) return ANYTHING;
   if (Array.isArray(value)) return value.map(expected);
@@ -43,10 +43,10 @@ describe('docs/graph.md', () => {
     expect(guide.match(/```sh\n/g)).toHaveLength(COMMANDS.length);
   });
 
-  test.each(COMMANDS)('$command', async ({ command, kind, answer }) => {
+  test.each(COMMANDS)('$command', async ({ command, kind, response }) => {
     const output = await runCommand(command.replaceAll('http://localhost:4000', url));
     const [seen, wanted] =
-      kind === 'json' ? [JSON.parse(output), expected(JSON.parse(answer))] : [output.trim(), answer.trim()];
+      kind === 'json' ? [JSON.parse(output), expected(JSON.parse(response))] : [output.trim(), response.trim()];
     expect(seen).toEqual(wanted);
   });
 
@@ -58,7 +58,7 @@ describe('docs/graph.md', () => {
   });
 });
 
-/** By a shell, as a reader would; not synchronously, since the server answers from this process. */
+/** By a shell, as a reader would; not synchronously, since the server responds from this process. */
 async function runCommand(command: string): Promise<string> {
   const { stdout } = await promisify(execFile)('sh', ['-c', command], {
     cwd: folder,

@@ -6,7 +6,7 @@ import { startFakeServer } from '#tests/support/servers/fake-server.ts';
 import { leavesOf } from './graph-leaves.ts';
 import { CANARY, type Reply, reply } from './odd-replies.ts';
 
-/** Answers for each call, always the same; `FUZZ_RUNS=10000` tries that many random ones. */
+/** Responses for each call, always the same; `FUZZ_RUNS=10000` tries that many random ones. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 25);
 const SEED = process.env.FUZZ_RUNS ? {} : { seed: 20_260_817 };
 
@@ -72,7 +72,7 @@ test.each(CALLS)(
         errors: failures,
       } = await graph.ask(query, { invoice: `FLIP-${query.length}-${run++}` }, { token: 'token-of-sari' });
       expect(http).toBe(200);
-      // Of the one root field: no value of the API fails a field below it, of which an answer may have thousands.
+      // Of the one root field: no value of the API fails a field below it, of which a response may have thousands.
       expect(failures.length).toBeLessThanOrEqual(1);
       expect(body).not.toContain(CANARY);
       expect(body).not.toMatch(

@@ -17,7 +17,7 @@ export interface WireRequest {
 
 type Request = Omit<WireRequest, 'headers'> & { headers: Record<string, string | undefined> };
 
-/** A request for the graph, and what the API answers to each of its calls. */
+/** A request for the graph, and the API's response to each of its calls. */
 export interface Case {
   request: Request;
   replies: Reply[];
@@ -114,7 +114,7 @@ const oddRoot = pick(
   'booths @skip(if: $off) { id }',
   'findOrder(phone: "1") { orderExists @skip(if: false) phoneVerified }',
 );
-/** What does not fail while the API answers well. */
+/** What does not fail while the API responds well. */
 const soundRoot = pick(
   '__typename',
   'booths { city }',
@@ -122,7 +122,7 @@ const soundRoot = pick(
   'order(invoice: "FLIP-1") { id files { kind } }',
   'orders(first: 2) { totalCount nodes { id } pageInfo { hasNextPage } }',
 );
-/** At most one may fail: which of several errors are in an answer depends on when each occurred. */
+/** At most one may fail: which of several errors are in a response depends on when each occurred. */
 const roots = fc
   .tuple(often(root, oddRoot, 30), fc.array(soundRoot, { maxLength: 2 }), fc.boolean())
   .map(([field, sound, isLast]) => (isLast ? [...sound, field] : [field, ...sound]))
@@ -378,7 +378,7 @@ function showDocument({ document: { text, id, sentAs }, extensions: others }: Re
   };
 }
 
-// ── what the API answers ──
+// ── responses of the API ──
 
 const okOf = (data: unknown): Reply => ({
   http: 200,
@@ -426,8 +426,8 @@ const someReplies = (weight: number): fc.Arbitrary<Reply[]> =>
   fc.array(often(good, reply, weight), { minLength: 1, maxLength: 3 });
 
 /**
- * Any request, most of them good, and answers of the API, most of them good; then the same document with other
- * variables, another caller or other answers, which the compiled query may have to hand over.
+ * Any request, most of them good, and responses of the API, most of them good; then the same document with other
+ * variables, another caller or other responses, which the compiled query may have to hand over.
  */
 export const graphCases: fc.Arbitrary<[Case, Case]> = fc
   .record({

@@ -16,7 +16,7 @@ const USER = {
 };
 const LISTED = { id: 7, inv: 'A/B 1', date: '2025-03-01', booth: 'Vintage', expired: false };
 
-/** The fake API's answers, by method and path without its query. */
+/** The fake API's responses, by method and path without its query. */
 const ANSWERS: Record<string, unknown> = {
   'POST /auth/login': { token: 'new', user: USER },
   'POST /auth/register': { token: 'new', user: USER },
@@ -68,7 +68,7 @@ function lineOf({ method, url, headers, body }: SeenRequest): string {
   return `${method} ${url}${bearer}${json}`;
 }
 
-/** Each operation has a BFF of its own, since some answers are cached. */
+/** Each operation has a BFF of its own, since some responses are cached. */
 async function callsOf(query: string): Promise<{ calls: string[]; errors: string[] }> {
   const graph = await startBff(api.url, { env: { RATE_LIMIT: 'off' } });
   onTestFinished(() => graph.close());

@@ -20,23 +20,23 @@ const operations = Object.entries(documents as Record<string, DocumentNode>).fil
 );
 
 /**
- * What the BFF answers to the requests that the web's client sends for a document; `knowsId`: else the client is told
+ * The BFF's responses to the requests that the web's client sends for a document; `knowsId`: else the client is told
  * that its id is not known.
  */
-async function answersFor(
+async function responsesFor(
   document: DocumentNode,
   { knowsId, context }: { knowsId: boolean; context?: { isPublic: boolean } },
 ): Promise<{ method: string; body: string }[]> {
-  const answers: { method: string; body: string }[] = [];
+  const responses: { method: string; body: string }[] = [];
   vi.stubGlobal('fetch', async (url: string, { method = '', headers, body }: RequestInit) => {
-    const isRefused = !knowsId && answers.length === 0;
+    const isRefused = !knowsId && responses.length === 0;
     const { statusCode, body: text } = await graph.app.inject({
       method: method as 'GET',
       url,
       headers: headers as Record<string, string>,
       ...(typeof body === 'string' && { payload: body }),
     });
-    answers.push({ method, body: text });
+    responses.push({ method, body: text });
     const unknown = '{"errors":[{"message":"?","extensions":{"code":"PERSISTED_QUERY_NOT_FOUND"}}]}';
     return new Response(isRefused ? unknown : text, {
       status: isRefused ? 200 : statusCode,
@@ -52,7 +52,7 @@ async function answersFor(
       : client.query({ query: document, fetchPolicy: 'no-cache', context })
   ).catch(() => null);
   vi.unstubAllGlobals();
-  return answers;
+  return responses;
 }
 
 describe('with TRUSTED_DOCUMENTS_ONLY', () => {
@@ -60,10 +60,10 @@ describe('with TRUSTED_DOCUMENTS_ONLY', () => {
     '%s is answered in the form that the web client sends, by its id and by its text',
     async (_name, document) => {
       for (const knowsId of [true, false]) {
-        const answers = await answersFor(document, { knowsId });
-        expect(answers).toHaveLength(knowsId ? 1 : 2);
+        const responses = await responsesFor(document, { knowsId });
+        expect(responses).toHaveLength(knowsId ? 1 : 2);
         // Its variables are missing and it may be refused for that, which is after the check for trusted documents.
-        for (const { body } of answers) expect(body).not.toMatch(new RegExp(`${REFUSAL}|PERSISTED_QUERY`));
+        for (const { body } of responses) expect(body).not.toMatch(new RegExp(`${REFUSAL}|PERSISTED_QUERY`));
       }
     },
   );
@@ -71,8 +71,8 @@ describe('with TRUSTED_DOCUMENTS_ONLY', () => {
   test('only what the caller marks as public goes by GET: no URL holds a phone number, an invoice or a code', async () => {
     expect(operations.length).toBeGreaterThan(15);
     for (const [, document] of operations)
-      expect((await answersFor(document, { knowsId: true }))[0]?.method).toBe('POST');
-    const [byGet] = await answersFor(documents.BoothsDocument, { knowsId: true, context: { isPublic: true } });
+      expect((await responsesFor(document, { knowsId: true }))[0]?.method).toBe('POST');
+    const [byGet] = await responsesFor(documents.BoothsDocument, { knowsId: true, context: { isPublic: true } });
     expect(byGet?.method).toBe('GET');
     expect(byGet?.body).toContain('"booths":[');
   });

@@ -40,19 +40,19 @@ export interface Twins {
 
 interface Options {
   env?: Record<string, string>;
-  /** Answers a call of the API. The path begins after the base URL. */
-  answer: (request: SeenRequest, response: ServerResponse) => void;
+  /** Responds to a call of the API. The path begins after the base URL. */
+  respond: (request: SeenRequest, response: ServerResponse) => void;
 }
 
-/** Of Apollo's page for browsers; each answer has its own. */
+/** Of Apollo's page for browsers; each response has its own. */
 const NONCE = /\b[0-9a-f]{64}\b/g;
 
 /** The clock of both advances by this with each request, so that no circuit opens. */
 const STEP_MS = 11_000;
 
-export async function startTwins({ env = {}, answer }: Options): Promise<Twins> {
+export async function startTwins({ env = {}, respond }: Options): Promise<Twins> {
   const api = await startFakeServer((request, response) =>
-    answer({ ...request, url: request.url.replace(/^\/\w+/, '') }, response),
+    respond({ ...request, url: request.url.replace(/^\/\w+/, '') }, response),
   );
   let now = Date.parse('2026-06-01T00:00:00Z');
   const start = async (name: string, compiledQueries: 'on' | 'off') => {
@@ -77,7 +77,7 @@ export async function startTwins({ env = {}, answer }: Options): Promise<Twins> 
   const on = await start('on', 'on');
   const off = await start('off', 'off');
 
-  /** Sends the request; what it led to beside its answer can be read then, and grows a little after. */
+  /** Sends the request; what it led to beside its response can be read then, and grows a little after. */
   const observe = async ({ name, pool, log }: Side, request: WireRequest): Promise<() => Observation> => {
     const [fromCall, fromLine] = [api.seen.length, log.length];
     const id = request.headers['x-request-id'];
@@ -105,8 +105,8 @@ export async function startTwins({ env = {}, answer }: Options): Promise<Twins> 
     async ask(request) {
       now += STEP_MS;
       const [compiled, apollo] = await Promise.all([observe(on, request), observe(off, request)]);
-      // A line of the log is written after the answer has been sent, and an answer that fails early does not wait for
-      // all of its calls.
+      // A line of the log is written after the response has been sent, and a response that fails early does not wait
+      // for all of its calls.
       const isSettled = (): boolean => isDeepStrictEqual(compiled(), apollo()) && compiled().log.length > 0;
       for (let turns = 0; turns < 60 && !isSettled(); turns += 1) await (turns < 10 ? setImmediate() : sleep(5));
       return { compiled: compiled(), apollo: apollo() };
@@ -156,11 +156,11 @@ interface EqualityOptions {
 }
 
 /** Sends generated requests, each three times, to both BFFs, and fails at the first difference. */
-export async function expectEqualAnswers({ pairs, seed, env }: EqualityOptions): Promise<void> {
+export async function expectEqualResponses({ pairs, seed, env }: EqualityOptions): Promise<void> {
   const script = new Map<string, readonly Reply[]>();
   const twins = await startTwins({
     ...(env && { env }),
-    answer({ method, url, headers }, response) {
+    respond({ method, url, headers }, response) {
       const replies = script.get(String(headers['x-request-id']));
       if (!replies) return response.writeHead(404).end();
       const { http, type, body } = replyFor(replies, method, url);
@@ -173,7 +173,7 @@ export async function expectEqualAnswers({ pairs, seed, env }: EqualityOptions):
       for (const { request, replies } of both) {
         const id = `generated-${(count += 1)}`;
         script.set(id, replies);
-        await expectSameAnswers(twins, {
+        await expectSameResponses(twins, {
           ...request,
           headers: { ...definedOnly(request.headers), 'x-request-id': id },
         });
@@ -188,7 +188,7 @@ export async function expectEqualAnswers({ pairs, seed, env }: EqualityOptions):
   }
 }
 
-export async function expectSameAnswers(twins: Twins, request: WireRequest, times = TIMES): Promise<void> {
+export async function expectSameResponses(twins: Twins, request: WireRequest, times = TIMES): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     const { compiled, apollo } = await twins.ask(request);
     expect(compiled).toEqual(apollo);

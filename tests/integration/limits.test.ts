@@ -261,8 +261,8 @@ test('two pictures of one member at a time: a third is refused before its file h
     upload.write('--b\r\ncontent-disposition: form-data; name="profile_picture"; filename="me.png"\r\n\r\n');
     return upload;
   });
-  const [answer] = (await Promise.race(uploads.map((upload) => once(upload, 'response')))) as [IncomingMessage];
-  expect(answer.statusCode).toBe(429);
+  const [response] = (await Promise.race(uploads.map((upload) => once(upload, 'response')))) as [IncomingMessage];
+  expect(response.statusCode).toBe(429);
   for (const upload of uploads) upload.destroy();
 });
 
@@ -281,7 +281,7 @@ test('a former address that was never verified gets five notices an hour, howeve
   expect(mailbox.to(stranger ?? '')).toHaveLength(5);
 });
 
-// What an API of others answers.
+// Responses of an API of others.
 
 const fake = await forFile(startBffWithFakeApi(env));
 afterEach(() => fake.script());
@@ -292,7 +292,7 @@ const refusing =
     request.method === 'GET'
       ? sendEnvelope(response, SARI)
       : sendJson(response, status, { status, message: 'Nanti lagi' }, { 'retry-after': '17' });
-const answering =
+const responding =
   (data: unknown): Script =>
   (_request, response) =>
     sendEnvelope(response, data);
@@ -314,16 +314,16 @@ test.each<[what: string, query: string, Script | undefined, counts: object]>([
   ],
   ['Google', google, undefined, KNOWN],
   ['One Tap', oneTap, undefined, KNOWN],
-  ['Google, without a verified contact', google, answering(UNVERIFIED), {}],
-  ['a login, of which only the phone number is verified', byEmail, answering(PHONE_VERIFIED), KNOWN],
-  ['a login, of which nothing is verified', byEmail, answering(UNVERIFIED), { 'known EMAIL at ADDRESS': 1 }],
-  ['a reset of contacts', reset, answering({ identifiers: [SARI.phone] }), { 'known PHONE at ADDRESS': 1 }],
-  ['a reset of no contacts', reset, answering(null), {}],
-  ['a reset of a text', reset, answering({ identifiers: 'x' }), {}],
-  ['a reset of a number', reset, answering({ identifiers: [SARI.phone, 1] }), {}],
-])('an API of others: %s', async (_what, query, answer, counts) => {
+  ['Google, without a verified contact', google, responding(UNVERIFIED), {}],
+  ['a login, of which only the phone number is verified', byEmail, responding(PHONE_VERIFIED), KNOWN],
+  ['a login, of which nothing is verified', byEmail, responding(UNVERIFIED), { 'known EMAIL at ADDRESS': 1 }],
+  ['a reset of contacts', reset, responding({ identifiers: [SARI.phone] }), { 'known PHONE at ADDRESS': 1 }],
+  ['a reset of no contacts', reset, responding(null), {}],
+  ['a reset of a text', reset, responding({ identifiers: 'x' }), {}],
+  ['a reset of a number', reset, responding({ identifiers: [SARI.phone, 1] }), {}],
+])('an API of others: %s', async (_what, query, response, counts) => {
   const address = nextAddress();
-  fake.script(answer);
+  fake.script(response);
   const names = { [SARI.phone]: 'PHONE', [SARI.email]: 'EMAIL', [address]: 'ADDRESS' };
   expect(await countedPoints(() => fake.ask(query, {}, { token: 'abc', address }), names)).toEqual(counts);
 });
@@ -363,7 +363,7 @@ test('a session is counted under the token that follows', async () => {
   const { points } = RATE_LIMITS.refreshSession;
   const outcomes: unknown[] = [];
   for (let turn = 0; turn <= points; turn += 1) {
-    fake.script(answering({ token: `turn-${turn + 1}`, user: SARI }));
+    fake.script(responding({ token: `turn-${turn + 1}`, user: SARI }));
     const caller = { token: `turn-${turn}`, address: nextAddress() };
     const { error } = await fake.ask(refresh, {}, caller);
     outcomes.push(error?.['code'] ?? 'ok');

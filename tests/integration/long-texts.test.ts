@@ -6,7 +6,7 @@ import { REST_API_ENDPOINTS } from '#shared/rest-api/endpoints.ts';
 import { startBffWithApi } from '#tests/support/bff/bff-with-api.ts';
 import { forFile } from '#tests/support/for-file.ts';
 
-/** The longest time in which neither service may answer, whatever text a request has. */
+/** The longest time in which neither service may respond, whatever text a request has. */
 const LONGEST_GAP_MS = 500;
 
 /** 98 kB of each: work that grows faster than the text takes seconds. */

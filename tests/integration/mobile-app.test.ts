@@ -119,11 +119,11 @@ describe('the session', () => {
     await logIn(open({ secrets }).app);
     const before = tokenIn(secrets);
     const phone = open({ secrets, now: () => Date.now() + DAY + 60_000 });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       me(phone),
       phone.app.graph.query({ query: phone.module.MyOrdersDocument, variables: { first: 20 } }),
     ]);
-    for (const { error } of answers) expect(error).toBeUndefined();
+    for (const { error } of responses) expect(error).toBeUndefined();
     expect(phone.sent.map(({ operation }) => operation.operationName)).toEqual([
       'RefreshToken',
       expect.anything(),

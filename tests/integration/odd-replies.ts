@@ -12,7 +12,7 @@ const LEAKS = [
   `${CANARY}${'x1'.repeat(40)}`,
 ];
 
-/** One answer of the API. */
+/** One response of the API. */
 export interface Reply {
   http: number;
   type: string | undefined;
@@ -150,7 +150,7 @@ const errors = fc.oneof(
 const status = fc.oneof(fc.constantFrom(200, 200, 200, 400, 401, 403, 404, 422, 429, 500), json);
 const envelope = fc.record({ status, message, data, errors, trace: fc.constant(CANARY) }, { requiredKeys: ['status'] });
 
-/** Any answer: most are JSON of some shape, many of them almost right. */
+/** Any response: most are JSON of some shape, many of them almost right. */
 export const reply: fc.Arbitrary<Reply> = fc.record({
   // 502 to 504 are attempted again, with pauses: rest-client.test.ts covers them.
   http: fc.oneof(

@@ -6,7 +6,7 @@ import { sendEnvelope, startFakeServer } from '#tests/support/servers/fake-serve
 
 const ORDER = 'query ($invoice: ID!) { order(invoice: $invoice) { invoice } }';
 
-/** Answers that the API has not sent yet. */
+/** Responses that the API has not sent yet. */
 let held: ServerResponse[] = [];
 const api = await forFile(startFakeServer((_request, response) => void held.push(response)));
 // A clock that stands still: a slow machine may need longer than reads can be joined.

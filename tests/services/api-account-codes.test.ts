@@ -51,7 +51,7 @@ describeOnPostgres('requirements §7, one-time codes', (setUp) => {
     return mailbox.code(ayu.phone);
   }
 
-  /** Doesn't wait for the answer, which takes its time on purpose. */
+  /** Doesn't wait for the response, which takes its time on purpose. */
   async function resetCode(who: { phone: string } | { email: string } = { phone: ayu.phone }): Promise<string> {
     const to = 'phone' in who ? who.phone : who.email;
     const before = mailbox.to(to).length;
@@ -213,7 +213,7 @@ describeOnPostgres('requirements §7, one-time codes', (setUp) => {
           const began = performance.now();
           bodies.add(JSON.stringify(await askReset(who)));
           times[kind]?.push(performance.now() - began);
-          // The look-up begins after the answer.
+          // The look-up begins after the response.
           await untilJobsEnd(api);
         }
       }

@@ -89,7 +89,7 @@ test('a password that is too long is refused before it is hashed, however long i
   const attackers = Array.from({ length: 60 }, async (_, index) => {
     while (!isOver) flood.push((await caller.login({ phone: '081234567801', password: `salah ${index}` })).http);
   });
-  // From now on the queue is full: where such a password was hashed, it would answer 503.
+  // From now on the queue is full: where such a password was hashed, it would respond with 503.
   await vi.waitFor(() => expect(flood).toContain(503));
   const answers = await Promise.all(
     [129, 90_000, 1_000_000].map((length) => caller.login({ phone: '081234567801', password: 'x'.repeat(length) })),

@@ -69,7 +69,7 @@ interface Reply {
 const { paths } = createOpenApi();
 const INVOICE = 'INV-0123456789ABC';
 
-/** The answer of an API that is made of the examples of openapi.json. */
+/** The response of an API that is made of the examples of openapi.json. */
 function answerOf({ method, url, headers, body }: SeenRequest): { route: string; reply: Reply } {
   const { route } = callOfRequest(method, url) ?? { route: '' };
   const refuse = (status: number): Reply => ({ status, body: { status, message: 'No', data: null }, headers: {} });

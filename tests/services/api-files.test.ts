@@ -106,7 +106,7 @@ describe('while the store is away', () => {
 
   test.each([
     ['resets connections', { resets: true }],
-    // An answer would come long after this test.
+    // A response would come long after this test.
     ['lets calls wait', { latency: 600_000 }],
   ])(
     'and %s, photos are listed and files answer 503; later all works again',

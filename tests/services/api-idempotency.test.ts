@@ -14,7 +14,7 @@ import { describeOnPostgres, type ProductApi } from '#tests/support/api/product-
 const DAY_MS = 24 * 60 * 60_000;
 const REUSED = 'Idempotency-Key ini sudah kamu pakai untuk permintaan lain. Buat kunci baru untuk permintaan ini.';
 
-/** Sends the same request 50 times at once. @returns the answer, which is the same for all */
+/** Sends the same request 50 times at once. @returns the response, which is the same for all */
 async function fifty(send: (index: number) => Promise<Reply>): Promise<Reply> {
   const [first, ...others] = await Promise.all(Array.from({ length: 50 }, (_, index) => send(index)));
   for (const reply of others) expect(reply).toEqual(first);
@@ -249,7 +249,7 @@ describeOnPostgres('Idempotency-Key', (setUp) => {
     const key = randomUUID();
     const { data } = await register(person, key);
     const rows = JSON.stringify(await api.store.db.select().from(idempotencyKeys));
-    expect(rows).toContain('"answer":"');
+    expect(rows).toContain('"response":"');
     for (const secret of [key, data.token, person.password, person.phone]) expect(rows).not.toContain(secret);
   });
 

@@ -55,7 +55,7 @@ test('an order, its zip and every acknowledged write survive SIGKILL', async () 
   first.child.kill('SIGKILL');
   await Promise.all([first.ended, writing]);
   const second = await start({ API_PORT: String(first.port) });
-  // The last write may have been stored without an answer.
+  // The last write may have been stored without a response.
   const { name } = await dataOf(second, '/auth/profile', { headers });
   expect([`Sari ${acknowledged}`, `Sari ${acknowledged + 1}`]).toContain(name);
   expect((await dataOf(second, '/orders/FLIP-DEMO-ACTIVE/downloadAll')).url).toBe(zip);

@@ -93,7 +93,7 @@ describeOnPostgres('production', (setUp) => {
   });
 });
 
-// What each sender's answers mean is proved in api-delivery.test.ts.
+// What each sender's responses mean is proved in api-delivery.test.ts.
 describeOnPostgres('a sender that', (setUp) => {
   test.each<[string, next: number, send: () => Promise<void>]>([
     ['refuses', 200, () => Promise.reject(new DeliveryError('no connection', false))],

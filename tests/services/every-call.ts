@@ -27,10 +27,10 @@ const ORDER = 7_932;
 const SMALL_GIF = Buffer.from('R0lGODdhAQABAIABAP8AAP///ywAAAAAAQABAAACAkQBADs=', 'base64');
 
 /**
- * Makes every call that reads or writes the database, each with an answer that has found what it asks for, and where
+ * Makes every call that reads or writes the database, each with a response that has found what it asks for, and where
  * it matters one that has not.
  *
- * @throws where an answer is not the expected one
+ * @throws where a response is not the expected one
  */
 export async function callEverything({ api, mailbox, secret }: Options): Promise<void> {
   const { send, get, post, patch, login, newPerson } = createCaller(() => api);

@@ -12,7 +12,7 @@ describeFileStore('disk', async () => {
   return { files: createDiskFileStore(folder), end: async () => rmSync(folder, { recursive: true }) };
 });
 
-// s3rver encrypts the token of a list's second page by DES, which OpenSSL 3 does not have: it answers 500.
+// s3rver encrypts the token of a list's second page by DES, which OpenSSL 3 does not have: it responds with 500.
 describeFileStore(
   's3rver',
   async () => {

@@ -62,7 +62,7 @@ async function startProduct() {
   return { api, bff, web };
 }
 
-/** The web service alone, before a BFF that has the answer of `find`. */
+/** The web service alone, before a BFF that has the response of `find`. */
 async function startWeb(env: Record<string, string>) {
   bff = await startFakeServer((_request, response) => sendJson(response, 200, FOUND));
   return start('web', { env: { BFF_URL: bff.url, ...tracing(), ...env } });
@@ -87,7 +87,7 @@ function namesAbove(span: ReceivedSpan, spans: ReceivedSpan[]): string[] {
   return parent ? [...namesAbove(parent, spans), nameOf(parent)] : [];
 }
 
-/** Waits until a trace has the spans of the requests that each service has answered. */
+/** Waits until a trace has the spans of the requests that each service has served. */
 async function waitForTrace(id: string): Promise<ReceivedSpan[]> {
   const hasServer = (name: string): boolean => traceOf(id).some(({ service, kind }) => service === name && kind === 2);
   await vi.waitUntil(() => ['web', 'bff', 'api'].every(hasServer), { timeout: 30_000 });
@@ -192,7 +192,7 @@ test(
   },
 );
 
-/** Waits for the span of a request that the web service has answered. */
+/** Waits for the span of a request that the web service has served. */
 async function waitForWeb(isIt: (span: ReceivedSpan) => boolean = () => true): Promise<void> {
   await vi.waitUntil(() => receiver.spans.some((span) => span.service === 'web' && span.kind === 2 && isIt(span)), {
     timeout: 30_000,

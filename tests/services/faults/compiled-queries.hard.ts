@@ -1,11 +1,11 @@
 import { test } from 'vitest';
-import { expectEqualAnswers } from '#tests/integration/graph-twins.ts';
+import { expectEqualResponses } from '#tests/integration/graph-twins.ts';
 
 const MINUTE = 60_000;
 
 test(
   '10,000 generated requests, each sent three times, are answered as by Apollo',
-  () => expectEqualAnswers({ pairs: 5_000, seed: Number(process.env.SEED ?? 69) }),
+  () => expectEqualResponses({ pairs: 5_000, seed: Number(process.env.SEED ?? 69) }),
   20 * MINUTE,
 );
 
@@ -13,7 +13,7 @@ test(
 test.each<Record<string, string>>([{ TRUSTED_DOCUMENTS_ONLY: 'on' }, {}])(
   'and so are 600 in production: %j',
   (env) =>
-    expectEqualAnswers({
+    expectEqualResponses({
       pairs: 300,
       seed: 69,
       env: { INTROSPECTION: 'off', SITE_URL: 'https://www.example.com', ...env },

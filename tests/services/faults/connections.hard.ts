@@ -15,7 +15,7 @@ import { ask, DEADLINE_MS, expectHealthy, post, prepareRig, PATIENT } from './ri
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** A port on which nothing answers a SYN: a listener that is stopped, with its queue full. */
+/** A port on which nothing replies to a SYN: a listener that is stopped, with its queue full. */
 async function openBlackHole(): Promise<{ port: number; close: () => void }> {
   const script =
     "const s = require('net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => console.log(s.address().port))";

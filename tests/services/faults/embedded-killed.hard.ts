@@ -53,7 +53,7 @@ test(
     await store.close();
     const kept = new Set(rows.map(({ number }) => number));
     expect(acknowledged.filter((number) => !kept.has(number))).toEqual([]);
-    // Of each process one more may have been stored without an answer.
+    // Of each process one more may have been stored without a response.
     expect(kept.size - acknowledged.length).toBeLessThanOrEqual(KILLS);
   },
 );

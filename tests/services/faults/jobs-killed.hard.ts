@@ -33,11 +33,11 @@ let copies: Copy[] = [];
 let store: Store;
 let jobs: JobQueue;
 
-/** What the provider of messages has accepted for each number, those whose answer it lost included. */
+/** What the provider of messages has accepted for each number, those whose response it lost included. */
 const accepted = new Map<string, number>();
 const tally = { accepted: 0, refused: 0, 'answer lost': 0 };
 
-/** It also refuses, is slow, and loses its answers. */
+/** It also refuses, is slow, and loses its responses. */
 const startProvider = (): Promise<FakeServer> =>
   startFakeServer(({ body }, response) => {
     const chance = Math.random();
@@ -104,7 +104,7 @@ async function killAtRandom(isOver: () => boolean): Promise<Record<'killed' | 's
 interface AskedMessage {
   kind: 'reset' | 'code';
   phone: string;
-  /** Null: the connection broke before the answer. */
+  /** Null: the connection broke before the response. */
   status: number | null;
 }
 
@@ -155,7 +155,7 @@ function faultOf({ kind, phone, status }: AskedMessage, deadLetters: Set<string>
   const times = accepted.get(phone) ?? 0;
   if (status !== null && ![200, 503].includes(status)) return `${kind} ${phone}: ${status}`;
   if (times > 1) return `${kind} ${phone} ${status}: accepted ${times} times`;
-  // What the provider's answer has left open is in the list of dead letters.
+  // What the provider's response has left open is in the list of dead letters.
   if (status === 200 && times === 0 && !(kind === 'reset' && deadLetters.has(phone)))
     return `${kind} ${phone}: acknowledged and lost`;
   return null;

@@ -4,24 +4,24 @@ import { connect, type Socket } from 'node:net';
  * Loads one URL with POST requests over keep-alive connections:
  * `node --import tsx tests/services/faults/load-generator.ts URL CONNECTIONS SECONDS CLIENTS QUERY`. Prints one {@link
  * LoadResult} as JSON. CLIENTS is:
- * - `hostile`: each connection sends the next request as soon as the last one is answered, refused or not;
+ * - `hostile`: each connection sends the next request as soon as the last one has its response, refused or not;
  * - `polite`: the same, but a refused one comes again after `Retry-After` and up to as long again;
- * - a number: so many requests a second arrive, whatever is answered, unless no connection is free.
+ * - a number: so many requests a second arrive, whatever the responses, unless no connection is free.
  *
- * Connections are made during the first 2 s. What is counted is sent, or answered, after 4 s.
+ * Connections are made during the first 2 s. What is counted is sent, or has its response, after 4 s.
  */
 export interface LoadResult {
   /** Requests a second. */
   sent: number;
-  /** Answers with status 200 and `data`. */
+  /** Responses with status 200 and `data`. */
   accepted: {
     perSecond: number;
-    /** Milliseconds from the request to the whole answer. */
+    /** Milliseconds from the request to the whole response. */
     p99: number;
   };
-  /** Answers with status 503, a second. */
+  /** Responses with status 503, a second. */
   refused: number;
-  /** Answers of any other kind. */
+  /** Responses of any other kind. */
   other: Record<string, number>;
   /** Connections that were closed or could not be made. */
   broken: number;

@@ -9,7 +9,7 @@ export const CANARY = 'c4n4ry';
 /** One call of the graph that each fault of the upstream is tried with. */
 export interface Operation {
   query: string;
-  /** The sentence where no answer came. */
+  /** The sentence where no response came. */
   unanswered: string;
 }
 
@@ -33,7 +33,7 @@ export const OPERATIONS = {
 export type OperationName = keyof typeof OPERATIONS;
 export const NAMES = Object.keys(OPERATIONS) as OperationName[];
 
-/** Answers every call with success. */
+/** Responds to every call with success. */
 export const answerNormally: Act = ({ method, url, socket }) => {
   const isOrder = method === 'GET' && url.startsWith('/orders/') && !url.endsWith('/downloadAll');
   const files = [{ type: 1, url: 'https://m.example/1.jpg' }];

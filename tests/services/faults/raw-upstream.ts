@@ -11,7 +11,7 @@ export interface RawRequest {
   socket: Socket;
 }
 
-/** Answers one request, byte by byte if need be, or does not. */
+/** Responds to one request, byte by byte if need be, or does not. */
 export type Act = (request: RawRequest) => void;
 
 export interface RawUpstream {
@@ -21,14 +21,14 @@ export interface RawUpstream {
   /** The open connections. */
   sockets: Set<Socket>;
   /**
-   * Sets how requests are answered from now on; without a script, normally. Connections that the last script answered
+   * Sets the responses to requests from now on; without a script, normally. Connections that the last script served
    * on are destroyed.
    */
   act(script?: Act): void;
   close(): Promise<void>;
 }
 
-/** An HTTP/1.1 answer with an envelope of the REST API, or with any text as its body. */
+/** An HTTP/1.1 response with an envelope of the REST API, or with any text as its body. */
 export function rawAnswer(
   body: unknown,
   { status = '200 OK', headers = '' }: { status?: string; headers?: string } = {},
@@ -40,7 +40,7 @@ export function rawAnswer(
 export const envelope = (data: unknown, message = 'OK', status = 200): object => ({ status, message, data });
 
 /**
- * A REST API on plain TCP sockets: it can answer what no HTTP library would send. `normally` is how it answers
+ * A REST API on plain TCP sockets: it can send what no HTTP library would. `normally` is how it responds
  * without a script.
  */
 export async function startRawUpstream(normally: Act, { keepAliveMs = 0 } = {}): Promise<RawUpstream> {

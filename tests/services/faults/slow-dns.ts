@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { postGraph } from '#tests/support/bff/post-graph.ts';
 import { startService } from '#tests/support/processes/service-process.ts';
 
-// Runs in a network namespace of its own, whose only name server is this socket: it never answers.
+// Runs in a network namespace of its own, whose only name server is this socket: it never responds.
 const silentServer = createSocket('udp4').bind(53, '127.0.0.1');
 const bff = await startService('bff', {
   env: { PRODUCT_API_URL: 'http://api.example.com', UPSTREAM_TIMEOUT_MS: '1500', RATE_LIMIT: 'off' },

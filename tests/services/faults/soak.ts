@@ -7,7 +7,7 @@ import { type Act, rawAnswer, startRawUpstream } from './raw-upstream.ts';
 
 /**
  * `node --expose-gc --import tsx tests/services/faults/soak.ts [REQUESTS]`: so many requests, a tenth of the
- * upstream's answers faulty, one client in a hundred gone early. Prints `N passed, N failed`; what fails is named
+ * upstream's responses faulty, one client in a hundred gone early. Prints `N passed, N failed`; what fails is named
  * above.
  */
 const REQUESTS = Number(process.argv[2] ?? 200_000);

@@ -1,9 +1,9 @@
 import type { Delivery, DeliveryMessage } from '#api/delivery/delivery.ts';
 import { randomPerson } from '#tests/support/random-person.ts';
 import type { ProductApi } from './product-api.ts';
-import { callOfRequest, faultOfAnswer } from './rest-contract.ts';
+import { callOfRequest, faultOfResponse } from './rest-contract.ts';
 
-/** One answer of the REST API: the HTTP status and the envelope. */
+/** One response of the REST API: the HTTP status and the envelope. */
 export type Reply = {
   http: number;
   status: number;
@@ -18,7 +18,7 @@ export type Reply = {
 export type Caller = ReturnType<typeof createCaller>;
 
 /**
- * Calls the API over HTTP. Throws where an answer is not as the contract says.
+ * Calls the API over HTTP. Throws where a response is not as the contract says.
  *
  * @param address the client's address, as a trusted proxy names it
  */
@@ -42,7 +42,7 @@ export function createCaller(api: () => ProductApi, address?: () => string) {
     const wait = response.headers.get('retry-after');
     const envelope = (await response.json()) as Omit<Reply, 'http'>;
     const call = callOfRequest(method, path);
-    const fault = call && faultOfAnswer(call, response.status, envelope);
+    const fault = call && faultOfResponse(call, response.status, envelope);
     if (fault) throw new Error(`${method} ${path}: ${fault}`);
     return { http: response.status, ...(wait !== null && { retryAfter: Number(wait) }), ...envelope };
   }

@@ -15,11 +15,11 @@ export function callOfRequest(method: string, url: string): EndpointContract | u
   return patterns.find(([call, pattern]) => call.method === method && pattern.test(path))?.[0];
 }
 
-/** Any call may be answered so: too large, too fast, or while the service is busy or broken. */
+/** Any call may have this response: too large, too fast, or while the service is busy or broken. */
 const ALWAYS = [400, 413, 415, 429, 500, 503];
 
-/** What is wrong with an answer, by the contract: null for one that keeps it, fields that it does not name included. */
-export function faultOfAnswer(call: EndpointContract, http: number, body: unknown): string | null {
+/** What is wrong with a response, by the contract: null for one that keeps it, unnamed fields included. */
+export function faultOfResponse(call: EndpointContract, http: number, body: unknown): string | null {
   if (http !== 200 && ![...call.refusals, ...ALWAYS].includes(http)) return `status ${http} is not in the contract`;
   const form = http === 200 ? success.extend({ data: call.data ?? z.unknown() }) : refusal.extend({ data: z.null() });
   const read = form.safeParse(body);

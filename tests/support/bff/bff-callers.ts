@@ -16,7 +16,7 @@ export const requestFrom = (address = '203.0.113.7') => ({
 
 export const memberWith = (token = 'abc'): Member => new Member(requestFrom(), token);
 
-/** A REST client that answers each call with `data`, read as the call asks. */
+/** A REST client whose response to each call is `data`, read as the call asks. */
 export function restResponding(data: unknown): { calls: RestCall<unknown>[]; rest: RestClient } {
   const calls: RestCall<unknown>[] = [];
   const unused = () => Promise.reject(new Error('not used'));

@@ -4,7 +4,7 @@ import { type SeenRequest, sendEnvelope, startFakeServer } from '#tests/support/
 import { SARI as MEMBER } from '#tests/support/web/members.ts';
 import { type Answer, type Bff, type Client, startBff, type UserError } from './bff.ts';
 
-/** Answers one call of the API. */
+/** Responds to one call of the API. */
 export type Script = (request: SeenRequest, response: ServerResponse) => void;
 
 /** A member as the REST API returns it, and as the graph does. */
@@ -24,7 +24,7 @@ export const SARI_IN_GRAPH = { ...member, profilePicture: SARI.profile_picture }
 export const USER = '{ name firstName email phone gender birthDate profilePicture points emailVerified phoneVerified }';
 export const AUTH = `{ session { token user ${USER} } userErrors { code field message } }`;
 
-/** What the API answers to a call that succeeds. */
+/** The API's response to a call that succeeds. */
 export function usualData({ method, url }: Pick<SeenRequest, 'method' | 'url'>): unknown {
   if (/login|register|google|refresh/.test(url)) return { token: 'new-token', user: SARI };
   if (url === '/auth/profile') return SARI;
@@ -34,7 +34,7 @@ export function usualData({ method, url }: Pick<SeenRequest, 'method' | 'url'>):
   return method === 'GET' ? { files: [] } : null;
 }
 
-/** Answers every call with success. */
+/** Responds to every call with success. */
 const answerNormally: Script = (request, response) => {
   const data = usualData(request);
   sendEnvelope(response, data, data === null ? { message: 'Said the API' } : {});
@@ -43,7 +43,7 @@ const answerNormally: Script = (request, response) => {
 /** One call of the API: method, URL, payload, `Authorization`. */
 export type Call = [method: string, url: string, payload: unknown, authorization: string | undefined];
 
-/** What the graph answered, with its first error, and the calls of the API that it made. */
+/** The graph's response, with its first error, and the calls of the API that it made. */
 export interface GraphAnswer {
   data: Record<string, unknown> | null;
   error: Record<string, unknown> | undefined;
@@ -54,14 +54,14 @@ export interface GraphAnswer {
 
 export interface BffWithFakeApi {
   app: FastifyInstance;
-  /** Sets how the API answers from now on; without a script, with success. */
+  /** Sets how the API responds from now on; without a script, with success. */
   script(script?: Script): void;
   ask(query: string, variables?: object, client?: Client): Promise<GraphAnswer>;
   uploadPicture(...sent: Parameters<Bff['uploadPicture']>): Promise<GraphAnswer>;
   close(): Promise<void>;
 }
 
-/** Starts the BFF in front of an API that answers by a script. Limits are off unless `env` turns them on. */
+/** Starts the BFF in front of an API that responds by a script. Limits are off unless `env` turns them on. */
 export async function startBffWithFakeApi(env: Record<string, string> = {}): Promise<BffWithFakeApi> {
   let current = answerNormally;
   const api = await startFakeServer((request, response) => current(request, response));

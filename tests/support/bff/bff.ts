@@ -13,7 +13,7 @@ export interface UserError {
 }
 
 /**
- * One answer of `/graphql`: the HTTP status, and the GraphQL response. `code` is that of the first error, or of the
+ * One response of `/graphql`: the HTTP status, and the GraphQL response. `code` is that of the first error, or of the
  * first user error of its only payload.
  */
 export interface Answer<Data = Record<string, unknown>> {
