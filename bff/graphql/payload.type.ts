@@ -12,7 +12,8 @@ export const UserErrorCode = enumType(
     INVALID_CREDENTIALS: 'The password is wrong, or another proof of identity is invalid.',
     NOT_FOUND: 'The input refers to something that does not exist.',
     OUT_OF_RANGE: 'The number or date is outside the allowed range.',
-    REQUIRED: 'A required value is blank. A blank value can also have the code of its format: `INVALID` or `TOO_SHORT`.',
+    REQUIRED:
+      'A required value is blank. A blank value can also have the code of its format: `INVALID` or `TOO_SHORT`.',
     TAKEN: 'Another account uses this value.',
     TOO_COMMON: 'The password is too common.',
     TOO_LARGE: 'The file is too large.',
