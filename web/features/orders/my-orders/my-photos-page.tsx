@@ -90,7 +90,7 @@ function MyPhotosContent({ order }: { order: Order }) {
     <div>
       <ViewerProvider files={all}>
         <div className={classNames(styles.head, cover && styles.withLead)}>
-          <div className={styles.words}>
+          <div>
             <TextLink to={paths.myOrders}>Semua fotomu</TextLink>
             <h1 ref={title} tabIndex={-1} className={styles.title}>
               {titleOf({ ...order, expired, files })}
