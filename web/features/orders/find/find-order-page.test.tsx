@@ -47,8 +47,8 @@ test.each([
   [
     flags(true, true, false),
     'PESANAN KETEMU, AKUN BELUM TERVERIFIKASI',
-    /lalu verifikasi nomor HP-mu: pesanan ini langsung muncul/,
-    'Masuk',
+    /lalu verifikasi nomormu: pesanan ini langsung muncul/,
+    'MASUK',
     '/login',
   ],
   [flags(true, false, false), 'PESANAN ATAS NOMOR TELAH DITEMUKAN', /^Daftar dengan nomor ini/, 'SIGN UP', '/register'],

@@ -3,7 +3,7 @@ import { orderMessages } from '#shared/messages/orders.ts';
 import type { FindOrderQuery } from '#web/gql/generated/graphql.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { AuthState } from '#web/lib/return-url.ts';
-import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ChatLink } from '#web/ui/chat-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
@@ -26,7 +26,7 @@ export function OutcomeDialog({ found, onClose }: OutcomeDialogProps) {
     <Dialog
       onClose={onClose}
       title={title}
-      art={found.orderExists ? <FoundArt /> : <DrawnFrame series="stool" />}
+      art={found.orderExists ? <FoundArt /> : <DrawnFrame series="stool" className={styles.stool} />}
       actions={actions}
     >
       <p className={styles.phone}>{found.phone}</p>
@@ -71,18 +71,18 @@ function contentOf(
       children: (
         <>
           <Facts {...found} />
-          <p>
-            <TextLink to={paths.login} {...account}>
-              Masuk
-            </TextLink>
-            , lalu verifikasi nomor HP-mu: pesanan ini langsung muncul di akunmu.
-          </p>
+          <p>Masuk, lalu verifikasi nomormu: pesanan ini langsung muncul di akunmu.</p>
         </>
       ),
       actions: (
-        <Button variant="secondary" onClick={onClose}>
-          CLOSE
-        </Button>
+        <>
+          <ButtonLink to={paths.login} {...account}>
+            MASUK
+          </ButtonLink>
+          <Button variant="secondary" onClick={onClose}>
+            CLOSE
+          </Button>
+        </>
       ),
     };
   }
