@@ -152,7 +152,10 @@ function ViewerControls() {
         )}
         <StoryButton item={item} />
         <button type="button" className={media.quietButton} onClick={() => share.open(currentIndex)}>
-          Kirim<span className={styles.rest}>{isVideo ? ' video ini' : ' foto ini'}</span>
+          {/* One child: the button has a gap between its children. */}
+          <span>
+            Kirim<span className={styles.rest}>{isVideo ? ' video ini' : ' foto ini'}</span>
+          </span>
         </button>
       </div>
     </>
