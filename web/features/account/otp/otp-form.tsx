@@ -79,7 +79,8 @@ export function Resend({ onSent }: { onSent: () => void }) {
     <div className={styles.resend}>
       <Button
         variant={wasSent ? 'secondary' : 'primary'}
-        size={wasSent ? 's' : 'm'}
+        size={wasSent ? 's' : 'form'}
+        className={wasSent ? undefined : styles.first}
         busy={isSubmitting}
         disabledReason={left > 0 ? 'Tunggu sebentar sebelum minta kode baru.' : undefined}
         onClick={resend}

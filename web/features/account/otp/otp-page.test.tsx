@@ -3,7 +3,16 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { BUDI, SARI } from '#tests/support/web/members.ts';
 import { renderPage } from '#tests/support/web/render-page.tsx';
-import { button, expectLink, expectNoRole, expectNoText, expectText, field, press } from '#tests/support/web/screen.ts';
+import {
+  button,
+  expectLink,
+  expectNoRole,
+  expectNoText,
+  expectRole,
+  expectText,
+  field,
+  press,
+} from '#tests/support/web/screen.ts';
 import { ordersOf } from '#tests/support/web/soft-file.ts';
 import { writeSession } from '#web/auth/stored-session.ts';
 import { OtpPage } from './otp-page.tsx';
@@ -72,6 +81,7 @@ test('an account without a number gets a notice, and nothing is sent', () => {
 
 test('a verified number needs no code; several orders are opened by their list', async () => {
   const { answer } = open(SARI);
+  expectRole('heading', 'Nomormu beres.');
   expectText('081234567801 sudah terverifikasi.');
   await answer(ordersOf({ invoice: 'A' }, { invoice: 'B' }));
   expectText('2 pesanan ketemu');

@@ -19,8 +19,13 @@ import { resendAt, useOtp, useVerifyOtp } from './use-otp.ts';
  * /otp: verifies the member's phone number by a code, for members who open this address instead of the dashboard.
  */
 export function OtpPage() {
+  const isVerified = useMember().user?.phoneVerified === true;
   return (
-    <AuthLayout friends="code" title="Satu kode lagi." lead="Verifikasi nomor HP-mu, supaya poin dan fotomu ketemu.">
+    <AuthLayout
+      friends="code"
+      title={isVerified ? 'Nomormu beres.' : 'Satu kode lagi.'}
+      lead={!isVerified && 'Verifikasi nomor HP-mu, supaya poin dan fotomu ketemu.'}
+    >
       <OtpContent />
     </AuthLayout>
   );
