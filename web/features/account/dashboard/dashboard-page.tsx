@@ -22,7 +22,15 @@ export function DashboardPage() {
       <div className={shared.memberPage}>
         <MemberContent
           heading={(user) => (
-            <h1 className={styles.title}>{user?.firstName ? `Halo, ${hyphenate(user.firstName)}!` : 'Halo!'}</h1>
+            <h1 className={styles.title}>
+              {user?.firstName ? (
+                <>
+                  <span>Halo,</span> <span className={styles.name}>{`${hyphenate(user.firstName)}!`}</span>
+                </>
+              ) : (
+                'Halo!'
+              )}
+            </h1>
           )}
           loadingClass={styles.loading}
         >

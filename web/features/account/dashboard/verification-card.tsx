@@ -58,7 +58,13 @@ export function VerificationCard({ user, nextStep }: VerificationCardProps) {
       </h2>
       <dl className={styles.rows}>
         <VerificationRow name="Phone" value={user.phone} isVerified={user.phoneVerified} button={phone} />
-        <VerificationRow name="Email" value={user.email} isVerified={user.emailVerified} button={email} />
+        <VerificationRow
+          name="Email"
+          value={user.email}
+          isVerified={user.emailVerified}
+          button={email}
+          isSecond={isPhoneOpen}
+        />
       </dl>
       <div className={classNames(shared.note, shared.quiet, styles.note)}>
         {!user.phoneVerified && <p>Poin dan semua foto dengan nomor ini muncul setelah nomor HP terverifikasi.</p>}
@@ -82,9 +88,11 @@ interface VerificationRowProps {
   value: string | null;
   isVerified: boolean;
   button: ReturnType<typeof useVerifyButton>;
+  /** Whether another button of the card leads to the photos. */
+  isSecond?: boolean;
 }
 
-function VerificationRow({ name, value, isVerified, button }: VerificationRowProps) {
+function VerificationRow({ name, value, isVerified, button, isSecond }: VerificationRowProps) {
   const isOpen = !isVerified && value !== null;
   return (
     <div className={styles.row}>
@@ -94,6 +102,7 @@ function VerificationRow({ name, value, isVerified, button }: VerificationRowPro
         <Badge tone={isVerified ? 'done' : 'notDone'}>{isVerified ? 'VERIFIED' : 'NOT VERIFIED'}</Badge>
         {isOpen && (
           <Button
+            variant={isSecond ? 'secondary' : 'primary'}
             size="s"
             busy={button.isSending}
             disabledReason={button.left > 0 ? 'Tunggu sebentar sebelum minta kode lagi.' : undefined}
