@@ -57,5 +57,6 @@ export const ordersOf = (...changes: Parameters<typeof orderInGraph>[0][]) => ({
       __typename: 'OrderEdge',
       node: orderInGraph({ id: change?.invoice ?? 'order', ...change }),
     })),
+    pageInfo: { __typename: 'PageInfo', endCursor: null, hasNextPage: false },
   },
 });
