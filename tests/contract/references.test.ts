@@ -167,7 +167,7 @@ test.each<[keyof typeof RATE_LIMITS, phrase: RegExp, seconds: number]>([
   ['sendOtpPause', /`RATE_LIMITED` within 30 seconds of the last (code)/, 30],
   ['sendOtpMember', /or after (\d+) codes in an hour/, 60 * 60],
   ['findOrderPhone', /`RATE_LIMITED` after (\d+) requests for one number in a minute/, 60],
-  ['orderMisses', /`RATE_LIMITED` after (\d+) of these in a minute/, 60],
+  ['orderMisses', /`RATE_LIMITED` after (\d+) numbers in a minute that were not found/, 60],
 ])('%s is in a description of the graph, with its numbers', (limit, phrase, seconds) => {
   const words: Record<string, number> = { code: 1 };
   const count = phrase.exec(tree.get('schema.graphql') ?? '')?.[1] ?? '';

@@ -158,7 +158,7 @@ describe.each(answering)('$name', ({ name, example, refused, unreachable }) => {
 
 /** Codes of the API's items that no table above has, by mutation. */
 const ITEMS: Record<string, string[]> = {
-  changePassword: ['invalid_credentials', 'too_common'],
+  changePassword: ['invalid_credentials', 'required', 'too_common'],
   confirmPasswordReset: ['too_common'],
   updateProfile: ['invalid_credentials'],
   updateProfilePicture: ['unsupported', 'too_large'],
