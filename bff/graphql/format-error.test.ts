@@ -1,6 +1,5 @@
-import { GraphQLError, parse, validate } from 'graphql';
+import { GraphQLError } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { buildSchema } from '#bff/schema.ts';
 import { invalidResponse, UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { RateLimitError } from '#shared/node/protection.ts';
 import { badInput, notFound } from './errors.ts';
@@ -95,18 +94,6 @@ test.each([
 test('refusals and failed calls are no faults of the code', () => {
   for (const error of [notFound('x'), invalidResponse(null), new UpstreamError('refused', 'x', { status: 500 })])
     expect(isOurFault(asRaised(error))).toBe(false);
-});
-
-test.each([
-  ['{ booths(type: "hunter2") { id } }', 'expected BoothType.'],
-  ['{ order(invoice: 1.5) { id } }', 'expected ID.'],
-  ['mutation { updateProfile(input: { birthDate: "hunter2" }) { message } }', 'expected Date, as YYYY-MM-DD.'],
-])('the literal of %s has the same words', async (document, message) => {
-  const graph = await buildSchema();
-  const [error] = validate(graph, parse(document));
-  const formatted = format(error as GraphQLError, 'GRAPHQL_VALIDATION_FAILED');
-  expect(formatted.message).toBe(`Invalid value: ${message}`);
-  expect(error?.locations).toHaveLength(1);
 });
 
 test('a null for an argument is named, too', () => {

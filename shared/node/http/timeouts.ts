@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { UPLOAD_TIMEOUT_MS } from '#shared/limits.ts';
 
@@ -30,10 +31,10 @@ export const isUpload = ({ headers }: IncomingMessage): boolean =>
 /** Refuses a body that takes too long: `requestTimeout` of Node is one for all requests, uploads included. */
 export function registerBodyDeadline(app: FastifyInstance, deadlineMs: number): void {
   app.addHook('onRequest', ({ raw: request }, _reply, done) => {
-    if (!hasBody(request) || isUpload(request)) return done();
+    // An injected request has no connection.
+    if (!hasBody(request) || isUpload(request) || !(request.socket instanceof Socket)) return done();
     const timer = setTimeout(() => {
-      // A request that is injected is never complete.
-      if (request.complete || request.readableEnded) return;
+      if (request.complete) return;
       // As after Node's `requestTimeout`, the client gets a 408.
       const error = Object.assign(new Error('body timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
       app.server.emit('clientError', error, request.socket);
