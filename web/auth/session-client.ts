@@ -38,9 +38,8 @@ interface SessionClient {
 }
 
 let current: SessionClient | null = null;
-/** The clients whose member the graph has answered, and those whose member `checkMember` is asking for. */
+/** The clients whose member the graph has answered. */
 const checked = new WeakSet<ApolloClient>();
-const checking = new WeakSet<ApolloClient>();
 
 /**
  * The client of the current session. Each session has its own client and cache. When another session begins, the old
@@ -101,17 +100,14 @@ function memberClient(token: string): Omit<SessionClient, 'token'> {
   };
 }
 
-/** Whether the graph has answered who the member of this client is, or is being asked: no page needs to ask it as well. */
-export const isChecked = (client: ApolloClient): boolean => checked.has(client) || checking.has(client);
+/** Whether the graph has answered who the member of this client is; until then the cache may hold the stored copy. */
+export const isChecked = (client: ApolloClient): boolean => checked.has(client);
 
 /** Queries `me` unless a page has done so. A refusal ends the session; without an answer it stays (contract, decision 2). */
 export async function checkMember(): Promise<void> {
   const client = sessionClient();
   // Outside React: pages without Apollo Client check a stored session as well.
-  if (isChecked(client)) return;
-  checking.add(client);
-  await client.query({ query: MeDocument, fetchPolicy: 'network-only' }).catch(() => undefined);
-  checking.delete(client);
+  if (!isChecked(client)) await client.query({ query: MeDocument, fetchPolicy: 'network-only' }).catch(() => undefined);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
+import { useEffect } from 'react';
 import { MeDocument } from '#web/gql/generated/graphql.ts';
 import { isChecked } from './session-client.ts';
 import { useAuth } from './use-auth.ts';
@@ -18,10 +19,13 @@ export const memberIfMissing = (
 export function useMember() {
   const client = useApolloClient();
   const { status, generation } = useAuth();
-  const { data, error, loading, refetch } = useQuery(MeDocument, {
-    skip: status !== 'in',
-    fetchPolicy: generation === 0 && !isChecked(client) ? 'cache-and-network' : 'cache-first',
-  });
+  const { data, error, loading, refetch } = useQuery(MeDocument, { skip: status !== 'in' });
+  const isStored = status === 'in' && generation === 0;
+  // Not by a fetch policy, which is of the render: the session's check may be answered before the page is committed. A
+  // call under way is shared.
+  useEffect(() => {
+    if (isStored && !isChecked(client)) refetch().catch(() => undefined);
+  }, [isStored, client, refetch]);
   const user = data?.me ?? null;
   return { user, hasFailed: Boolean(error) || (status === 'in' && !loading && user === null), refetch };
 }
