@@ -81,7 +81,7 @@ export async function createFeatures({ rest, config, onLimit, redis, clock, logg
   const shared: Shared = {
     rest,
     clock,
-    readLink: createLinkReader(config.links),
+    readLink: createLinkReader(config.links, logger),
     limits: createRateLimits({
       isOn: config.rateLimit,
       store: redis ? createRedisCounters(redis) : undefined,

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { createSilentLogger } from '#shared/node/logger.ts';
 import { createLinkReader, readInteger, readWebUrl, readFlag } from './api-values.ts';
 
 test.each([
@@ -77,7 +78,8 @@ test('a link that its encoded spaces make longer than 8 kB is none', () => {
 });
 
 test('where only public links pass, one to this machine or a private network is null', () => {
-  const readLink = createLinkReader({ publicOnly: true, mediaOrigin: null });
+  const warn = vi.fn();
+  const readLink = createLinkReader({ publicOnly: true, mediaOrigin: null }, { warn });
   const refused = [
     'http://localhost:5000/1.jpg',
     'https://169.254.169.254/latest/meta-data',
@@ -90,15 +92,19 @@ test('where only public links pass, one to this machine or a private network is 
     'https://minio/1.jpg',
   ];
   expect(refused.map((link) => readLink(link))).toEqual(refused.map(() => null));
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    { origin: 'http://localhost:5000' },
+    expect.stringContaining('API_PUBLIC_URL'),
+  );
   expect(readLink('https://m.example/1.jpg')).toBe('https://m.example/1.jpg');
   expect(readLink('https://a@m.example/')).toBeNull();
-  expect(createLinkReader({ publicOnly: false, mediaOrigin: null })('http://localhost:5000/1.jpg')).toBe(
+  expect(createLinkReader({ publicOnly: false, mediaOrigin: null }, { warn })('http://localhost:5000/1.jpg')).toBe(
     'http://localhost:5000/1.jpg',
   );
 });
 
 test('the media origin that the operator names passes wherever it is, remembered too, and no other spelling, scheme or port', () => {
-  const readLink = createLinkReader({ publicOnly: true, mediaOrigin: 'http://localhost:5000' });
+  const readLink = createLinkReader({ publicOnly: true, mediaOrigin: 'http://localhost:5000' }, createSilentLogger());
   const links = [
     'http://localhost:5000/1.jpg',
     'http://localhost:5001/1.jpg',

@@ -1,4 +1,5 @@
 import { memoize } from '#shared/memo.ts';
+import type { Logger } from '#shared/node/logger.ts';
 import { isPrivateHost } from '#shared/node/private-hosts.ts';
 
 // Readers of values that the API sends, which may be of any type: null for a value that cannot be read.
@@ -67,13 +68,22 @@ interface LinkRules {
   mediaOrigin: string | null;
 }
 
-/** Returns `readWebUrl`, or with `publicOnly` a reader that also refuses links to private hosts. */
-export function createLinkReader({ publicOnly, mediaOrigin }: LinkRules): LinkReader {
+/**
+ * Returns `readWebUrl`, or with `publicOnly` a reader that also refuses links to private hosts, and logs the first one:
+ * an operator may have forgotten `API_PUBLIC_URL`.
+ */
+export function createLinkReader({ publicOnly, mediaOrigin }: LinkRules, logger: Pick<Logger, 'warn'>): LinkReader {
   if (!publicOnly) return readWebUrl;
+  let isLogged = false;
   const isPublic = memoize(MAX_HOSTS, (writtenOrigin) => {
     if (!canParse(writtenOrigin)) return false;
     const { hostname, origin } = new URL(writtenOrigin);
-    return origin === mediaOrigin || !isPrivateHost(hostname);
+    const isAllowed = origin === mediaOrigin || !isPrivateHost(hostname);
+    if (!isAllowed && !isLogged) {
+      isLogged = true;
+      logger.warn({ origin }, 'links to private hosts are left out: is API_PUBLIC_URL the origin of the media?');
+    }
+    return isAllowed;
   });
   return createReader(isPublic);
 }
