@@ -23,7 +23,7 @@ export async function buildSchema(instances: readonly object[] = []): Promise<Gr
     skipCheck: true,
   });
   schema.description = [
-    'The API of the website and the apps. Failures that the user can correct are in the `userErrors` of a mutation. All others are GraphQL errors, with one of these codes in `extensions.code`, or, for a request that cannot be executed, with one of Apollo Server: `GRAPHQL_PARSE_FAILED`, `GRAPHQL_VALIDATION_FAILED`, `OPERATION_RESOLUTION_FAILURE`, `BAD_REQUEST`, `PERSISTED_QUERY_NOT_FOUND`.',
+    'The API of the website and the apps. It reads from a REST API, the brand\'s own or the embedded one, which is called "the REST API" here. Failures that the user can correct are in the `userErrors` of a mutation. All others are GraphQL errors, with one of these codes in `extensions.code`, or, for a request that cannot be executed, with one of Apollo Server: `GRAPHQL_PARSE_FAILED`, `GRAPHQL_VALIDATION_FAILED`, `OPERATION_RESOLUTION_FAILURE`, `BAD_REQUEST`, `PERSISTED_QUERY_NOT_FOUND`.',
     ...Object.entries(ERROR_CODES).map(([code, meaning]) => `- ${code}: ${meaning}.`),
   ].join('\n');
   // type-graphql creates these two types itself and takes no description for them.
@@ -31,6 +31,9 @@ export async function buildSchema(instances: readonly object[] = []): Promise<Gr
     description:
       'The queries. `orders` and `myOrder` require a token; `me` is null without one. If a field fails, it is null, and the other fields have their values.',
   });
-  Object.assign(schema.getMutationType() ?? {}, { description: 'The mutations. A request can contain one.' });
+  Object.assign(schema.getMutationType() ?? {}, {
+    description:
+      'The mutations. A request can contain one. `EXPIRED`, `INVALID`, `NOT_FOUND` and `TAKEN` are among the user errors of nearly all, since a REST API may refuse any call so.',
+  });
   return schema;
 }

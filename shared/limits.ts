@@ -30,7 +30,7 @@ export const EARLIEST_BIRTH_DATE = '1900-01-01';
 /** The largest profile picture: 5 MB (requirements §5, §9). */
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
 
-/** The largest JSON body of a request, and the largest `operations` or `map` of an upload (contract, limits). */
+/** The largest JSON body of a request, and the largest `operations` or `map` of an upload (contract, one request). */
 export const JSON_MAX_BYTES = 100_000;
 
 /**

@@ -3,7 +3,7 @@ import type { MiddlewareFn } from 'type-graphql';
 import type { GraphContext } from './context.ts';
 import { OVER_LIMIT } from './documents/measure-document.ts';
 
-/** The most rows of all lists of objects in one request (contract, limits): an order of 1,000 files. */
+/** The most rows of all lists of objects in one request (contract, one request): an order of 1,000 files. */
 const MAX_ROWS = 1_000;
 
 /**

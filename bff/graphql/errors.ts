@@ -11,9 +11,9 @@ export const ERROR_CODES = {
   BAD_USER_INPUT: 'an argument, a variable or the `Idempotency-Key` is invalid. `fieldErrors` lists invalid arguments',
   NOT_FOUND: 'the object does not exist, or belongs to another member',
   RATE_LIMITED: 'too many requests. Wait `retryAfter` seconds',
-  UPSTREAM_ERROR: 'the backend responded with a failure. `status` is its HTTP status',
-  UPSTREAM_INVALID_RESPONSE: 'the response of the backend could not be read',
-  UPSTREAM_UNAVAILABLE: 'the backend did not respond. Retry after `retryAfter` seconds, if given',
+  UPSTREAM_ERROR: 'the REST API responded with a failure. `status` is its HTTP status',
+  UPSTREAM_INVALID_RESPONSE: 'the response of the REST API could not be read',
+  UPSTREAM_UNAVAILABLE: 'the REST API did not respond, or this service is overloaded. Retry after `retryAfter` seconds, if given',
   INTERNAL_SERVER_ERROR: 'an error in this service. Report `requestId`',
 } as const;
 

@@ -8,13 +8,14 @@ export const UserErrorCode = enumType(
     EXPIRED: 'The code, the link or the order has expired.',
     INVALID: 'The value has the wrong format, or was refused for a reason that has no code.',
     INVALID_CODE:
-      "The one-time code, the token of the link or Google's authorization code is wrong, or was used before.",
-    INVALID_CREDENTIALS: 'The password is wrong, or another proof of identity is invalid.',
+      "The one-time code or the token of the link is wrong, or is not valid any more: it was used or has expired, a newer one was sent, or 5 attempts were wrong. Offer to send a new one. Also for Google's authorization code: sign in again.",
+    INVALID_CREDENTIALS: 'The password, or another proof of identity, is wrong.',
     NOT_FOUND: 'The input refers to something that does not exist.',
     OUT_OF_RANGE: 'The number or date is outside the allowed range.',
     REQUIRED:
       'A required value is blank. A blank value can also have the code of its format: `INVALID` or `TOO_SHORT`.',
-    TAKEN: 'Another account uses this value.',
+    TAKEN:
+      'Another account uses this value. Without a `field`, any other conflict with stored data, for example a profile that was changed meanwhile.',
     TOO_COMMON: 'The password is too common.',
     TOO_LARGE: 'The file is too large.',
     TOO_LONG: 'The text is too long.',
@@ -36,12 +37,15 @@ export class UserError {
   })
   field!: string[] | null;
 
-  @Field(() => String, { description: 'A sentence for the user, in Indonesian or English.' })
+  @Field(() => String, {
+    description:
+      'A sentence for the user, in Indonesian or English. Show it beside `field`, or show your own text for `code`.',
+  })
   message!: string;
 
   @Field(() => Boolean, {
     description:
-      'True if the backend sent no sentence, and `message` is only `HTTP error! status: …`: show a text of your own.',
+      'True if the REST API sent no sentence, and `message` is only `HTTP error! status: …`: show a text of your own.',
   })
   isPlaceholder!: boolean;
 }
@@ -55,7 +59,8 @@ export class UserError {
 export abstract class Payload {
   @Field(() => String, {
     nullable: true,
-    description: 'A sentence of the backend about the result. Null if it sent none.',
+    description:
+      "The REST API's own sentence about the result, or null. Do not rely on it: after success, show a text of your own; beside `userErrors`, show only their messages, which it may repeat.",
   })
   message!: string | null;
 

@@ -168,6 +168,10 @@ test.each<[keyof typeof RATE_LIMITS, phrase: RegExp, seconds: number]>([
   ['sendOtpMember', /or after (\d+) codes in an hour/, 60 * 60],
   ['findOrderPhone', /`RATE_LIMITED` after (\d+) requests for one number in a minute/, 60],
   ['orderMisses', /`RATE_LIMITED` after (\d+) numbers in a minute that were not found/, 60],
+  ['oldPasswordFailures', /`RATE_LIMITED` after (\d+) wrong old passwords of a member in 15 minutes/, 15 * 60],
+  ['profileChanges', /or after (\d+) calls in an hour/, 60 * 60],
+  ['verifyOtpMemberFailures', /`RATE_LIMITED` after (\d+) wrong codes in an hour/, 60 * 60],
+  ['pictures', /`RATE_LIMITED` after (\d+) pictures in an hour/, 60 * 60],
 ])('%s is in a description of the graph, with its numbers', (limit, phrase, seconds) => {
   const words: Record<string, number> = { code: 1 };
   const count = phrase.exec(tree.get('schema.graphql') ?? '')?.[1] ?? '';

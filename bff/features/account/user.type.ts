@@ -58,7 +58,7 @@ export class User extends Node {
   @Field(() => Int, {
     nullable: true,
     description:
-      'The points in the club. Null if the backend sends none, for example until the phone number is verified.',
+      'The points in the club. Null if the REST API sends none, for example until the phone number is verified.',
   })
   points!: number | null;
 

@@ -5,7 +5,7 @@ import type { NewsletterService } from './newsletter.service.ts';
 
 @InputType({ description: 'The parameters of the unsubscribe link in a newsletter.' })
 export class UnsubscribeInput {
-  @Field(() => String, { description: 'The query parameter of the link with this name.' })
+  @Field(() => String, { description: 'The query parameter `email` of the link.' })
   email!: string;
 
   @Field(() => String, { description: 'The query parameter `sid` of the link, which proves that it is genuine.' })
@@ -27,7 +27,7 @@ export class NewsletterResolver {
   @PayloadMutation({
     codes: { 400: 'INVALID_CREDENTIALS', 401: 'INVALID_CREDENTIALS' },
     errors: ['REQUIRED', 'TOO_LONG'],
-    description: 'Unsubscribes an email address from the newsletter. Errors: `RATE_LIMITED`.',
+    description: 'Unsubscribes an email address from the newsletter. Can be repeated. Errors: `RATE_LIMITED`.',
   })
   unsubscribe(
     @Arg('input', () => UnsubscribeInput, { description: 'The parameters of the link.' }) input: UnsubscribeInput,

@@ -35,7 +35,7 @@ export class OrderResolver {
   @FieldResolver(() => Picture, {
     nullable: true,
     description:
-      'The picture that represents the order: its first result, or its first photo if it has no result. Null if it has neither, if it has expired, and in `orders` if the backend sends no picture with the list.',
+      'The picture that represents the order: its first result, or its first photo if it has no result. Null if it has neither, if it has expired, and in `orders` if the REST API sends no picture with the list.',
   })
   coverPicture(@Root() { cover, files }: Order): Picture | null {
     const file = files?.find(({ kind }) => kind === 'RESULT') ?? files?.find(({ kind }) => kind === 'PHOTO');

@@ -20,7 +20,7 @@ export class Order extends Node {
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'When the photos were taken. If the backend gives only a day, 00:00 in Jakarta. Null if unknown.',
+    description: 'When the photos were taken. If the REST API gives only a day, 00:00 in Jakarta. Null if unknown.',
   })
   date!: number | null;
 
@@ -30,13 +30,13 @@ export class Order extends Node {
   @Field(() => DateTime, {
     nullable: true,
     description:
-      'When the files are deleted. If the backend gives only a day, 23:59:59 in Jakarta. Null if unknown; often null in lists.',
+      'When the files are deleted. If the REST API gives only a day, 23:59:59 in Jakarta. Null if unknown; often null in lists.',
   })
   expiry!: number | null;
 
   @Field(() => Boolean, {
     description:
-      'Whether the order has expired: the backend says so, or `expiry` has passed. An expired order has no files.',
+      'Whether the order has expired: the REST API says so, or `expiry` has passed. An expired order has no files.',
   })
   expired!: boolean;
 

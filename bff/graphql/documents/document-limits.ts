@@ -1,7 +1,7 @@
 import { type ASTVisitor, GraphQLError, type ValidationContext } from 'graphql';
 import { measureDocument, OverLimit } from './measure-document.ts';
 
-/** From the last row of contract, limits. The limits of size are in measure-document.ts. */
+/** From contract, one request. The limits of size are in measure-document.ts. */
 export const MAX_TOKENS = 1_000;
 const MAX_ALIASES = 15;
 const MAX_DIRECTIVES = 10;

@@ -13,7 +13,7 @@ import {
 } from 'graphql';
 import { fragmentsOf } from './fragments.ts';
 
-/** From the last row of contract, limits. */
+/** From contract, one request. */
 const MAX_FIELDS = 250;
 const MAX_DEPTH = 8;
 const MAX_MUTATION_ROOTS = 1;

@@ -24,7 +24,8 @@ export class ProfileResolver {
     result: changedUser,
     isKeyed: true,
     errors: ['INVALID_CREDENTIALS', 'OUT_OF_RANGE', 'REQUIRED', 'TOO_COMMON', 'TOO_LONG', 'TOO_SHORT'],
-    description: 'Changes the given fields, and returns the updated member. Errors: `UNAUTHENTICATED`, `RATE_LIMITED`.',
+    description:
+      'Changes the given fields, and returns the updated member. Errors: `UNAUTHENTICATED`; `RATE_LIMITED` as for `changePassword`, counted together.',
   })
   updateProfile(
     @Arg('input', () => UpdateProfileInput, { description: 'The fields to change.' }) input: UpdateProfileInput,
@@ -38,7 +39,7 @@ export class ProfileResolver {
     isKeyed: true,
     errors: ['INVALID_CREDENTIALS', 'REQUIRED', 'TOO_COMMON', 'TOO_LONG', 'TOO_SHORT'],
     description:
-      'Changes the password, and ends all other sessions of the member. Errors: `UNAUTHENTICATED`; `RATE_LIMITED` after several wrong passwords.',
+      'Changes the password, and ends all other sessions of the member. The REST API has one call for this and for the profile: its `message` may be `Profile updated successfully!`. Errors: `UNAUTHENTICATED`; `RATE_LIMITED` after 5 wrong old passwords of a member in 15 minutes, or after 60 calls in an hour.',
   })
   changePassword(
     @Arg('input', () => ChangePasswordInput, { description: 'The passwords.' }) input: ChangePasswordInput,
@@ -53,7 +54,7 @@ export class ProfileResolver {
     isKeyed: true,
     errors: ['TOO_LARGE', 'UNSUPPORTED'],
     description:
-      'Uploads a new profile picture of at most 5 MB: JPEG, PNG, GIF, WebP, AVIF, HEIC or BMP, detected from its content. The backend may accept fewer formats. Errors: `UNAUTHENTICATED`, `RATE_LIMITED`.',
+      'Uploads a new profile picture of at most 5 MB: JPEG, PNG, GIF, WebP, AVIF, HEIC or BMP, detected from its content. The REST API may accept fewer formats; the embedded one refuses HEIC and BMP. Errors: `UNAUTHENTICATED`; `RATE_LIMITED` after 20 pictures in an hour, or while 2 are being sent.',
   })
   updateProfilePicture(
     @Arg('input', () => UpdateProfilePictureInput, { description: 'The picture.' })

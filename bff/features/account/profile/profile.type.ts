@@ -34,7 +34,7 @@ export class UpdateProfileInput {
   @Field(() => String, {
     nullable: true,
     description:
-      'The current password, required for a new `password` or `email`. For an account without a password, the one-time code that was sent after the first attempt.',
+      'The current password, required for a new `password` or `email`. For an account without a password, a one-time code: see `ChangePasswordInput.oldPassword`.',
   })
   oldPassword?: string | null;
 }
@@ -44,7 +44,7 @@ export class ChangePasswordInput {
   @Field(() => String, {
     nullable: true,
     description:
-      'The current password. Leave it out for an account without a password, which was created with Google: the response is a user error, and a one-time code is sent. Then pass the code here.',
+      'The current password. An account that was created with Google has none: leave the field out. The response is then the user error `INVALID` of this field, and a one-time code is sent to the verified email address, or else to the verified phone number (in the outbox: purpose `contact_change`). Then call again with the code here; `verifyOtp` does not take it.',
   })
   oldPassword?: string | null;
 

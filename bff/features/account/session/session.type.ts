@@ -6,7 +6,7 @@ import { CalendarDate, DateTime } from '#bff/graphql/scalars.ts';
 @InputType({ description: 'The credentials of a member.' })
 export class LoginInput {
   @Field(() => String, {
-    description: 'A phone number or an email address, for example `081234567801` or `sari@example.com`.',
+    description: 'A phone number or an email address (with an `@`), for example `081234567801` or `sari@example.com`.',
   })
   identifier!: string;
 
@@ -47,7 +47,7 @@ export class SignInWithGoogleInput {
   })
   redirectUri!: string;
 
-  @Field(() => String, { nullable: true, description: 'The state that the backend issued, and checks.' })
+  @Field(() => String, { nullable: true, description: 'The state that the REST API issued, and checks.' })
   state?: string | null;
 
   @Field(() => String, { nullable: true, description: 'The granted scopes.' })

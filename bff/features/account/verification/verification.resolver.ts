@@ -21,7 +21,8 @@ export class VerificationResolver {
     codes: { 400: 'INVALID_CODE', 401: 'INVALID_CODE' },
     isKeyed: true,
     errors: ['REQUIRED', 'TOO_LONG'],
-    description: 'Verifies an email address with the token of the link that was sent to it. Errors: `RATE_LIMITED`.',
+    description:
+      'Verifies an email address with the token of the link that was sent to it. A token that was used before succeeds again, since mail programs open links. No token of a member is needed. Errors: `RATE_LIMITED`.',
   })
   verifyEmail(
     @Arg('input', () => VerifyEmailInput, { description: 'The token of the link.' }) input: VerifyEmailInput,
@@ -35,7 +36,7 @@ export class VerificationResolver {
     payload: SendOtpPayload,
     isKeyed: true,
     description:
-      'Sends a one-time code to the member, for `verifyOtp` with the same purpose. Errors: `UNAUTHENTICATED`; `RATE_LIMITED` within 30 seconds of the last code, or after 5 codes in an hour.',
+      'Sends a one-time code to the member, for `verifyOtp` with the same purpose. Both purposes share the limits. Errors: `UNAUTHENTICATED`; `RATE_LIMITED` within 30 seconds of the last code, or after 5 codes in an hour.',
   })
   sendOtp(
     @Arg('input', () => SendOtpInput, { description: 'The purpose of the code.' }) { purpose }: SendOtpInput,
@@ -60,7 +61,7 @@ export class VerificationResolver {
     isKeyed: true,
     errors: ['TOO_LONG'],
     description:
-      'Verifies an email address or a phone number with a one-time code, and returns the updated member. Errors: `UNAUTHENTICATED`, `RATE_LIMITED`.',
+      'Verifies an email address or a phone number with a one-time code, and returns the updated member. Errors: `UNAUTHENTICATED`; `RATE_LIMITED` after 10 wrong codes in an hour.',
   })
   verifyOtp(
     @Arg('input', () => VerifyOtpInput, { description: 'The code, and its purpose.' }) input: VerifyOtpInput,
@@ -74,7 +75,7 @@ export class VerificationResolver {
     isKeyed: true,
     errors: ['REQUIRED', 'TOO_LONG'],
     description:
-      'Sends a password reset code to a phone number or an email address. The response does not reveal whether an account exists. Errors: `RATE_LIMITED` after 3 requests for one identifier in an hour.',
+      'Sends a password reset code to a phone number or an email address. The response does not reveal whether an account exists: it is always a success, and its `message` may speak of WhatsApp even if the code was sent by email. Errors: `RATE_LIMITED` after 3 requests for one identifier in an hour.',
   })
   requestPasswordReset(
     @Arg('input', () => RequestPasswordResetInput, { description: 'The account.' }) input: RequestPasswordResetInput,

@@ -14,25 +14,27 @@ export class VerifyOtpInput {
   @Field(() => OtpPurpose, { description: 'The purpose of the code.' })
   purpose!: OtpPurpose;
 
-  @Field(() => String, { description: 'The code: 8 letters or digits, for example `7KQ2MX4P`. Case is ignored.' })
+  @Field(() => String, {
+    description: 'The code: 8 letters or digits, for example `7KQ2MX4P`. Case, spaces and dashes are ignored.',
+  })
   code!: string;
 }
 
 @InputType({ description: 'The parameter of a link in an email.' })
 export class VerifyEmailInput {
-  @Field(() => String, { description: 'The query parameter of the link with this name.' })
+  @Field(() => String, { description: 'The query parameter `token` of the link.' })
   token!: string;
 }
 
 @InputType({ description: 'The account whose password is reset.' })
 export class RequestPasswordResetInput {
-  @Field(() => String, { description: 'A phone number or an email address of the account.' })
+  @Field(() => String, { description: 'A phone number or an email address (with an `@`) of the account.' })
   identifier!: string;
 }
 
 @InputType({ description: 'The code, and the new password.' })
 export class ConfirmPasswordResetInput {
-  @Field(() => String, { description: 'The code from the message, for example `ABCD2345`.' })
+  @Field(() => String, { description: 'The code from the message: 8 letters or digits, for example `ABCD2345`.' })
   code!: string;
 
   @Field(() => String, { description: 'The new password, at least 6 characters.' })
@@ -44,10 +46,16 @@ export class SendOtpPayload extends Payload {
   /** Decides which contact `sentTo` shows; undefined beside `userErrors`. */
   purpose?: OtpPurpose;
 
-  @Field(() => DateTime, { nullable: true, description: 'When the next code can be requested.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When the next code can be requested, of either purpose. Null if there are user errors.',
+  })
   resendAt?: number | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'When the code expires. Null if unknown.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When the code expires. Null if unknown, or if there are user errors.',
+  })
   expiresAt?: number | null;
 }
 

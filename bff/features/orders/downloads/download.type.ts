@@ -3,7 +3,8 @@ import { enumType } from '#bff/graphql/enum-type.ts';
 import { DateTime, Long, WebUrl } from '#bff/graphql/scalars.ts';
 
 export const DownloadStatus = enumType('DownloadStatus', 'The status of a ZIP archive.', {
-  PREPARING: 'The archive is being built, which can take up to an hour. Call again, after increasing delays.',
+  PREPARING:
+    'The archive is being built, which can take up to an hour. Call again after 2, 4, 8, 16, then every 30 seconds.',
   READY: 'The archive is ready: download `url`.',
   FAILED: 'The archive could not be built: see `reason`. The next call starts a new build.',
 });
@@ -12,7 +13,7 @@ export type DownloadStatus = keyof typeof DownloadStatus;
 export const DownloadFailure = enumType('DownloadFailure', 'The reason why a ZIP archive could not be built.', {
   EMPTY: 'The order has no files.',
   EXPIRED: 'The order has expired.',
-  OTHER: 'Another failure, for example an unavailable backend. Retrying may help.',
+  OTHER: 'Another failure, for example a REST API that does not respond. Retrying may help.',
 });
 export type DownloadFailure = keyof typeof DownloadFailure;
 
@@ -61,6 +62,9 @@ export class Download {
 
 @InputType({ description: 'The order to download.' })
 export class PrepareDownloadInput {
-  @Field(() => ID, { description: 'The invoice number, for example `FLIP-DEMO-ACTIVE`.' })
+  @Field(() => ID, {
+    description:
+      'The invoice number, for example `FLIP-DEMO-ACTIVE`. A blank one is the user error `REQUIRED`, with the message `Invalid invoice ID`.',
+  })
   invoice!: string;
 }

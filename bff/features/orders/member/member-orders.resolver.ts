@@ -37,7 +37,7 @@ export class MemberOrdersResolver {
   @Query(() => OrderConnection, {
     nullable: true,
     description:
-      'The orders of the member, newest first. Selecting `files` costs one backend call per order, so a request can read the files of at most 10 orders. Errors: `UNAUTHENTICATED`; `BAD_USER_INPUT` for `first` out of range or an invalid cursor.',
+      'The orders of the member, newest first. Selecting `files` costs one call of the REST API per order, so a request can read the files of at most 10 orders: see `first`. Errors: `UNAUTHENTICATED`; `BAD_USER_INPUT` for `first` out of range or an invalid cursor.',
   })
   orders(@Args(() => PageArgs) args: PageArgs, @CurrentMember() member: Member, @Info() info: GraphQLResolveInfo) {
     return this.service.page(readPage(args, info), member);
@@ -60,7 +60,7 @@ export class MemberOrdersResolver {
   @UseMiddleware(CountRows)
   @FieldResolver(() => [SoftFile], {
     description:
-      'The photos, results and videos. Empty if there are none, or the order has expired. In a list, this costs one backend call per order.',
+      'The photos, results and videos. Empty if there are none, or the order has expired. In a list, this costs one call of the REST API per order.',
   })
   async files(@Root() order: Order, @Ctx('caller') caller: Caller): Promise<SoftFile[]> {
     // Orders of `order` and `myOrder` have their files.
@@ -70,7 +70,7 @@ export class MemberOrdersResolver {
   @FieldResolver(() => Int, {
     nullable: true,
     description:
-      'The number of files that are not in `files`, because their links are invalid, or the order has more than 1,000 files. 0 if the order has expired. In a list, this costs one backend call per order.',
+      'The number of files that are not in `files`, because their links are invalid, or the order has more than 1,000 files. 0 if the order has expired. In a list, this costs one call of the REST API per order.',
   })
   async unavailableFiles(@Root() order: Order, @Ctx('caller') caller: Caller): Promise<number | null> {
     return order.unavailableFiles ?? (await this.service.withFiles(order, requireMember(caller))).unavailableFiles;
