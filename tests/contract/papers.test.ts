@@ -59,6 +59,9 @@ const READERS: Record<string, (text: string) => string> = {
     const ofOthers = [...text.matchAll(/-c '([^']+)'/g)].map(([, inner = '']) => complaintOf(['sh', '-n'], inner));
     return complaintOf(['bash', '-n'], text) + ofOthers.join('');
   },
+  bash: (text) => complaintOf(['bash', '-n'], text),
+  // The integration test that runs the guide reads it.
+  python: () => '',
   json: (text) => {
     try {
       // Several answers may follow one another.

@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { copyFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startBffWithApi } from '#tests/support/bff/bff-with-api.ts';
 import { writeFolder } from '#tests/support/bff/manifests.ts';
 import { forFile } from '#tests/support/for-file.ts';
@@ -11,8 +11,8 @@ const root = path.resolve(import.meta.dirname, '../..');
 const guide = readFileSync(path.join(root, 'docs/graph.md'), 'utf8');
 
 /** Each command of the guide, with the response that stands below it. */
-const COMMANDS = [...guide.matchAll(/```sh\n([\s\S]*?)```\n\n```(json|text)\n([\s\S]*?)```/g)].map(
-  ([, command = '', kind = '', response = '']) => ({ command, kind, response }),
+const COMMANDS = [...guide.matchAll(/```(sh|python)\n([\s\S]*?)```\n\n```(json|text)\n([\s\S]*?)```/g)].map(
+  ([, program = '', command = '', kind = '', response = '']) => ({ program, command, kind, response }),
 );
 const graph = await forFile(startBffWithApi());
 const url = await graph.app.listen({ port: 0, host: '127.0.0.1' });
@@ -25,6 +25,13 @@ const { token } = (data as { login: { session: { token: string } } }).login.sess
 
 const ANYTHING: unknown = expect.anything();
 
+/** The answers of a block, one after the other. */
+const readAnswers = (text: string): unknown[] =>
+  text
+    .trim()
+    .split(/\n(?=\{)/)
+    .map((answer): unknown => JSON.parse(answer));
+
 /** `…` stands for anything; what the response has beyond the example does not count. */
 function expected(value: unknown): unknown {
   if (typeof value === 'string' && value.includes('…')) return ANYTHING;
@@ -34,19 +41,17 @@ function expected(value: unknown): unknown {
 }
 
 describe('docs/graph.md', () => {
-  beforeEach(({ skip }) => {
-    if (spawnSync('curl', ['--version']).status !== 0) skip('no curl to run the commands of docs/graph.md with');
-  });
-
   test('shows an answer below each command', () => {
     expect(COMMANDS.length).toBeGreaterThanOrEqual(11);
-    expect(guide.match(/```sh\n/g)).toHaveLength(COMMANDS.length);
+    expect(guide.match(/```(?:sh|python)\n/g)).toHaveLength(COMMANDS.length);
   });
 
-  test.each(COMMANDS)('$command', async ({ command, kind, response }) => {
-    const output = await runCommand(command.replaceAll('http://localhost:4000', url));
+  test.for(COMMANDS)('$command', async ({ program, command, kind, response }, { skip }) => {
+    const needed = program === 'sh' ? 'curl' : 'python3';
+    if (spawnSync(needed, ['--version']).status !== 0) skip(`no ${needed} to run it with`);
+    const output = await run(program === 'sh' ? 'sh' : 'python3', command.replaceAll('http://localhost:4000', url));
     const [seen, wanted] =
-      kind === 'json' ? [JSON.parse(output), expected(JSON.parse(response))] : [output.trim(), response.trim()];
+      kind === 'json' ? [readAnswers(output), expected(readAnswers(response))] : [output.trim(), response.trim()];
     expect(seen).toEqual(wanted);
   });
 
@@ -58,9 +63,9 @@ describe('docs/graph.md', () => {
   });
 });
 
-/** By a shell, as a reader would; not synchronously, since the server responds from this process. */
-async function runCommand(command: string): Promise<string> {
-  const { stdout } = await promisify(execFile)('sh', ['-c', command], {
+/** By a program, as a reader would; not synchronously, since the server responds from this process. */
+async function run(program: string, command: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(program, ['-c', command], {
     cwd: folder,
     env: { ...process.env, TOKEN: token },
   });
