@@ -171,6 +171,10 @@ test.each<[keyof typeof RATE_LIMITS, phrase: RegExp, seconds: number]>([
   ['oldPasswordFailures', /`RATE_LIMITED` after (\d+) wrong old passwords of a member in 15 minutes/, 15 * 60],
   ['profileChanges', /or after (\d+) calls in an hour/, 60 * 60],
   ['verifyOtpMemberFailures', /`RATE_LIMITED` after (\d+) wrong codes in an hour/, 60 * 60],
+  ['emailChanges', /or after (\d+) new email addresses in an hour/, 60 * 60],
+  ['registerContact', /`RATE_LIMITED` after (\d+) attempts for one phone number or email address in an hour/, 60 * 60],
+  ['refreshSession', /`RATE_LIMITED` after (\d+) refreshes of one session in an hour/, 60 * 60],
+  ['unsubscribeLink', /`RATE_LIMITED` after (\d+) uses of one `sid` in an hour/, 60 * 60],
   ['pictures', /`RATE_LIMITED` after (\d+) pictures in an hour/, 60 * 60],
 ])('%s is in a description of the graph, with its numbers', (limit, phrase, seconds) => {
   const words: Record<string, number> = { code: 1 };

@@ -25,7 +25,7 @@ export class ProfileResolver {
     isKeyed: true,
     errors: ['INVALID_CREDENTIALS', 'OUT_OF_RANGE', 'REQUIRED', 'TOO_COMMON', 'TOO_LONG', 'TOO_SHORT'],
     description:
-      'Changes the given fields, and returns the updated member. Errors: `UNAUTHENTICATED`; `RATE_LIMITED` as for `changePassword`, counted together.',
+      'Changes the given fields, and returns the updated member. Errors: `UNAUTHENTICATED`; `RATE_LIMITED` as for `changePassword`, counted together, or after 5 new email addresses in an hour.',
   })
   updateProfile(
     @Arg('input', () => UpdateProfileInput, { description: 'The fields to change.' }) input: UpdateProfileInput,

@@ -39,7 +39,8 @@ export class SessionResolver {
     codes: { 401: 'INVALID_CREDENTIALS' },
     isKeyed: true,
     errors: ['OUT_OF_RANGE', 'REQUIRED', 'TOO_COMMON', 'TOO_LONG', 'TOO_SHORT'],
-    description: 'Creates an account and starts its first session. Errors: `RATE_LIMITED`.',
+    description:
+      'Creates an account and starts its first session. Errors: `RATE_LIMITED` after 5 attempts for one phone number or email address in an hour.',
   })
   register(
     @Arg('input', () => RegisterInput, { description: 'The data of the account.' }) input: RegisterInput,
@@ -61,7 +62,7 @@ export class SessionResolver {
     result: session,
     isKeyed: true,
     description:
-      'Exchanges the token for a new one, and invalidates the old one immediately. If the response is lost, repeat the request with the same `Idempotency-Key`. Errors: `UNAUTHENTICATED`, `RATE_LIMITED`.',
+      'Exchanges the token for a new one, and invalidates the old one immediately. If the response is lost, repeat the request with the same `Idempotency-Key`. Errors: `UNAUTHENTICATED`; `RATE_LIMITED` after 30 refreshes of one session in an hour.',
   })
   refreshToken(@CurrentMember() member: Member) {
     return this.session.refresh(member);
@@ -73,7 +74,7 @@ export class SessionResolver {
     isKeyed: true,
     errors: ['REQUIRED', 'TOO_LONG'],
     description:
-      'Completes a sign-in with Google that began with a browser redirect to `/auth/google` on the REST API. Errors: `RATE_LIMITED`.',
+      'Completes a sign-in with Google that began with a browser redirect to `/auth/google` on the REST API, as on the website. Apps use `signInWithGoogleOneTap`. Errors: `RATE_LIMITED`.',
   })
   signInWithGoogle(
     @Arg('input', () => SignInWithGoogleInput, { description: 'The query parameters of the callback page.' })
@@ -88,7 +89,8 @@ export class SessionResolver {
     codes: { 401: 'INVALID_CREDENTIALS' },
     isKeyed: true,
     errors: ['REQUIRED', 'TOO_LONG'],
-    description: "Starts a session with the credential of Google's One Tap prompt. Errors: `RATE_LIMITED`.",
+    description:
+      "Starts a session with an ID token of Google: of the One Tap prompt, or of Google's SDK in an app. Errors: `RATE_LIMITED`.",
   })
   signInWithGoogleOneTap(
     @Arg('input', () => SignInWithGoogleOneTapInput, { description: 'The credential.' })

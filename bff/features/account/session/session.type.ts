@@ -69,7 +69,10 @@ export class SignInWithGoogleInput {
 
 @InputType({ description: "The result of Google's One Tap prompt." })
 export class SignInWithGoogleOneTapInput {
-  @Field(() => String, { description: 'The ID token that Google issued.' })
+  @Field(() => String, {
+    description:
+      "The ID token that Google issued for the brand's client ID. In an app, Google's SDK issues one, with that ID as its server client ID.",
+  })
   credential!: string;
 }
 

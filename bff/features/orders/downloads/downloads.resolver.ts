@@ -17,7 +17,7 @@ export class DownloadsResolver {
     errors: ['NOT_FOUND', 'REQUIRED'],
     hasRefusals: false,
     description:
-      'Starts building the ZIP archive of an order, or reports its progress. Responds within 20 seconds: while the status is `PREPARING`, call again. Errors: `RATE_LIMITED`.',
+      'Starts building the ZIP archive of an order, or reports its progress. Responds within 20 seconds: while the status is `PREPARING`, call again. Errors: `RATE_LIMITED` as for `order`.',
   })
   async prepareDownload(
     @Arg('input', () => PrepareDownloadInput, { description: 'The order to download.' }) {
