@@ -78,7 +78,7 @@ test('a link that its encoded spaces make longer than 8 kB is none', () => {
 });
 
 test('where only public links pass, one to this machine or a private network is null', () => {
-  const warn = vi.fn();
+  const warn = vi.fn<(details: object, message: string) => void>();
   const readLink = createLinkReader({ publicOnly: true, mediaOrigin: null }, { warn });
   const refused = [
     'http://localhost:5000/1.jpg',

@@ -1,5 +1,4 @@
 import { memoize } from '#shared/memo.ts';
-import type { Logger } from '#shared/node/logger.ts';
 import { isPrivateHost } from '#shared/node/private-hosts.ts';
 
 // Readers of values that the API sends, which may be of any type: null for a value that cannot be read.
@@ -61,6 +60,10 @@ export type LinkReader = (value: unknown) => string | null;
  */
 export const readWebUrl: LinkReader = createReader(canParse);
 
+interface Warner {
+  warn: (details: object, message: string) => void;
+}
+
 interface LinkRules {
   /** Refuses links to this machine and to private networks. */
   publicOnly: boolean;
@@ -72,7 +75,7 @@ interface LinkRules {
  * Returns `readWebUrl`, or with `publicOnly` a reader that also refuses links to private hosts, and logs the first one:
  * an operator may have forgotten `API_PUBLIC_URL`.
  */
-export function createLinkReader({ publicOnly, mediaOrigin }: LinkRules, logger: Pick<Logger, 'warn'>): LinkReader {
+export function createLinkReader({ publicOnly, mediaOrigin }: LinkRules, logger: Warner): LinkReader {
   if (!publicOnly) return readWebUrl;
   let isLogged = false;
   const isPublic = memoize(MAX_HOSTS, (writtenOrigin) => {
