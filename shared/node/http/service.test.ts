@@ -157,11 +157,12 @@ test.each([
   [1, true],
   [false, false],
   [['192.168.0.0/16'], false],
-])('behind TRUST_PROXY %j the peer 10.0.0.9 continues a trace, also without an address: %s', async (trustProxy, is) => {
+])('behind TRUST_PROXY %j a request that 10.0.0.9 has forwarded continues a trace: %s', async (trustProxy, is) => {
   const serve = vi.fn<Tracing['serve']>((_request, _response, _isContinued, next) => next());
   await start({ trustProxy, tracing: { ...NO_TRACING, serve } }).inject({
     url: '/orders/1',
     remoteAddress: '10.0.0.9',
+    headers: { 'x-forwarded-for': '203.0.113.7' },
   });
   expect(serve.mock.lastCall?.[2]).toBe(is);
 });
@@ -210,7 +211,7 @@ describe('health', () => {
     url = await app.listen({ port: 0, host: '127.0.0.1' });
     await ask('/livez');
     await ask('/readyz');
-    app.startDraining();
+    void app.drain(0);
     await ask('/readyz');
     await app.close();
     expect(responses).toEqual([
