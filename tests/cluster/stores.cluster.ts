@@ -17,28 +17,6 @@ const WITHOUT_API = ['page', 'asset', 'booths'];
 /** The client is told that the service is away, and in the graph when to come back. */
 const isSaid = ({ why }: Failure): boolean => /^503 |"retryAfter":\d/.test(why);
 
-test('Redis is killed, away and back: no request fails', async () => {
-  const { redis } = running.cluster;
-  await visits(load, 200);
-  await redis.kill();
-  await visits(load, 400);
-  await redis.start();
-  await visits(load, 400);
-  expect(await load.stop()).toEqual([]);
-});
-
-test('Redis hangs: no request fails', async () => {
-  const { redis } = running.cluster;
-  redis.freeze();
-  try {
-    await visits(load, 400);
-  } finally {
-    redis.thaw();
-  }
-  await visits(load, 200);
-  expect(await load.stop()).toEqual([]);
-});
-
 test('PostgreSQL is restarted: what needs it is told to come back, the rest goes on, and then all is well', async () => {
   await visits(load, 200);
   const before = load.now();
@@ -49,17 +27,6 @@ test('PostgreSQL is restarted: what needs it is told to come back, the rest goes
   expect(failures.filter(({ what }) => WITHOUT_API.includes(what))).toEqual([]);
   expect(failures.filter((failure) => !isSaid(failure))).toEqual([]);
   expect(failures.filter(({ sentAt }) => sentAt < before - 1_000 || sentAt > after + 2_000)).toEqual([]);
-});
-
-test('S3 is slow: no request fails', async () => {
-  const { s3 } = running.cluster;
-  s3.set({ downstream: { latency: 300 } }, { drop: false });
-  try {
-    await visits(load, 400);
-  } finally {
-    s3.set({}, { drop: false });
-  }
-  expect(await load.stop()).toEqual([]);
 });
 
 test.for([
