@@ -138,13 +138,11 @@ describe('while the store is away', () => {
   );
 });
 
-test('with PostgreSQL, a bucket and SECRET nothing is in DATA_DIR, which need not be writable', async ({ skip }) => {
-  const postgres = inject('postgres');
-  if ('missing' in postgres) return skip(postgres.missing);
+test('with PostgreSQL, a bucket and SECRET nothing is in DATA_DIR, which need not be writable', async () => {
   const bucket = await startS3rver();
   const file = join(scratch, 'a-file');
   writeFileSync(file, '');
-  const { start, end } = starter(await createDatabase(postgres.address));
+  const { start, end } = starter(await createDatabase(inject('postgres')));
   const elsewhere = { ...bucket.env, SECRET: 'Zx8#kQ2v!mP5rT9wLs4uYc7eBn1dGh6j' };
   await expect(start({ dataDir: join(file, 'data'), env: bucket.env })).rejects.toThrow(/^DATA_DIR: /);
   const api = await start({ dataDir: join(file, 'data'), env: elsewhere });

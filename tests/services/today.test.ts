@@ -1,23 +1,18 @@
-import { afterAll, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import { loadConfig } from '#api/config.ts';
 import { runCommand } from '#api/operator/run-command.ts';
 import { execute } from '#tests/support/api/jobs.ts';
 import { starter } from '#tests/support/api/product-api.ts';
 import { createDatabase } from '#tests/support/servers/postgres.ts';
 
-const postgres = inject('postgres');
 const ends: (() => Promise<void>)[] = [];
 
-beforeEach(({ skip }) => {
-  if ('missing' in postgres) skip(postgres.missing);
-});
 afterAll(async () => {
   for (const end of ends) await end();
 });
 
 test('today says what waits, and whether a worker runs', async () => {
-  if ('missing' in postgres) return;
-  const databaseUrl = await createDatabase(postgres.address);
+  const databaseUrl = await createDatabase(inject('postgres'));
   const { start, end } = starter(databaseUrl);
   ends.push(end);
   const env = { JOBS: 'worker' };
