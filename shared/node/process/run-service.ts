@@ -15,6 +15,9 @@ import { NO_TRACING, type Tracing } from '#shared/node/tracing.ts';
 /** The longest wait for the last lines to be written. */
 const FLUSH_TIMEOUT_MS = 500;
 
+/** The longest time that a close during the start waits for the app. */
+const START_PATIENCE_MS = 5_000;
+
 interface ServiceConfig {
   port: number;
   /** Undefined: all addresses. */
@@ -146,8 +149,8 @@ function closeOnSignal({ logger, output, tracing, starting, delayMs }: Closing):
       isClosing = true;
       if (err) logger.fatal({ fault: err }, 'an error outside any request');
       logger.info('closing');
-      // Null: the start has failed.
-      const app = await starting.catch(() => null);
+      // Null: the start has failed, or waits for its database.
+      const app = await Promise.race([starting.catch(() => null), sleep(START_PATIENCE_MS, null)]);
       if (app?.server.listening) await app.drain(takesRequestsMs);
       await app?.close();
       await Promise.all([tracing.close(), output.flush(FLUSH_TIMEOUT_MS)]);
