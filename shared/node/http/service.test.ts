@@ -1,6 +1,5 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { Registry } from 'prom-client';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { toBusyError } from '#shared/graphql-http.ts';
 import { NO_TRACING, type Tracing } from '#shared/node/tracing.ts';
@@ -168,11 +167,8 @@ test.each([
 });
 
 describe('metrics', () => {
-  const registry = () => new Registry();
-
   test('are served on a port of their own alone, until the close', async () => {
     const app = start({
-      metrics: registry(),
       metricsAddress: { host: '127.0.0.1', port: 0, variable: 'BFF_METRICS_PORT' },
     });
     await app.ready();
@@ -183,7 +179,6 @@ describe('metrics', () => {
     expect((await fetch(`http://127.0.0.1:${String(port)}/orders/1`)).status).toBe(404);
     expect((await app.inject('/metrics')).statusCode).toBe(404);
     const taken = start({
-      metrics: registry(),
       metricsAddress: { host: '127.0.0.1', port: Number(port), variable: 'BFF_METRICS_PORT' },
     });
     await expect(taken.ready()).rejects.toThrow(
@@ -193,10 +188,6 @@ describe('metrics', () => {
     await expect(fetch(`http://127.0.0.1:${String(port)}/metrics`)).rejects.toThrow('fetch failed');
   });
 
-  test('are served on that of the service, or nowhere', async () => {
-    expect((await start({ metrics: registry(), metricsAddress: 'nowhere' }).inject('/metrics')).statusCode).toBe(404);
-    expect((await start({ metrics: registry() }).inject('/metrics')).statusCode).toBe(200);
-  });
 });
 
 describe('health', () => {
@@ -222,11 +213,4 @@ describe('health', () => {
     expect(lines.filter(({ msg }) => msg === 'request')).toEqual([]);
   });
 
-  test('and the durations of requests are in the metrics', async () => {
-    const app = start({ metrics: new Registry() });
-    await app.inject('/orders/SECRET');
-    const { body } = await app.inject('/metrics');
-    expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/orders/:invoice",status="200"} 1');
-    expect(body).not.toContain('SECRET');
-  });
 });
