@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { Logger as PinoLogger } from 'pino';
 import { Histogram, type Registry } from 'prom-client';
-import { memoize } from '#shared/memo.ts';
 import type { Logger } from '#shared/node/logger.ts';
 import { DURATION_BUCKETS } from '#shared/node/metrics.ts';
 import { addressKey } from '#shared/node/protection/client-keys.ts';
@@ -30,7 +30,11 @@ export function registerAccessLog(
   { logger, key = randomBytes(32), metrics, onClosed }: Options,
 ): void {
   /** Replaces addresses and contacts by a keyed hash: equal texts have equal names, which cannot be reversed. */
-  const nameOf = memoize(NAMES_KEPT, (text) => createHmac('sha256', key).update(text).digest('base64url').slice(0, 12));
+  const names = new LRUCache<string, string>({
+    max: NAMES_KEPT,
+    memoMethod: (text) => createHmac('sha256', key).update(text).digest('base64url').slice(0, 12),
+  });
+  const nameOf = (text: string): string => names.memo(text);
   // An address is logged as a hash, which pino computes only for a line that is written.
   const client = (address: string): string => nameOf(addressKey(address));
   // Fastify's type of a logger leaves `isLevelEnabled` out.
