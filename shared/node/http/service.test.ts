@@ -187,7 +187,6 @@ describe('metrics', () => {
     await app.close();
     await expect(fetch(`http://127.0.0.1:${String(port)}/metrics`)).rejects.toThrow('fetch failed');
   });
-
 });
 
 describe('health', () => {
@@ -212,5 +211,4 @@ describe('health', () => {
     ]);
     expect(lines.filter(({ msg }) => msg === 'request')).toEqual([]);
   });
-
 });
