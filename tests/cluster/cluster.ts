@@ -9,7 +9,7 @@ import { PRODUCTION } from '#tests/support/processes/production.ts';
 import type { Missing } from '#tests/support/servers/apt.ts';
 import { type ChaosProxy, startChaosProxy } from '#tests/support/servers/chaos-proxy.ts';
 import { sendJson, startFakeServer } from '#tests/support/servers/fake-server.ts';
-import { type Postgres, startPostgres } from '#tests/support/servers/postgres.ts';
+import { startPostgres } from '#tests/support/servers/postgres.ts';
 import { startRedis } from '#tests/support/servers/redis.ts';
 import { startS3rver } from '#tests/support/servers/s3-server.ts';
 import { Copy, type Part } from './copies.ts';
@@ -29,7 +29,6 @@ export interface Cluster {
   /** Where the media host listens; requests need its name as `Host`. */
   media: { origin: string; host: string };
   copies: Record<Part, Copy[]>;
-  postgres: Postgres;
   databaseUrl: string;
   /** What stands between the APIs and the S3 store, which can make it slow or cut it off. */
   s3: ChaosProxy;
@@ -121,7 +120,6 @@ async function startParts(ends: Ends, productApi: string | undefined): Promise<O
     api: `http://127.0.0.1:${site + 1}`,
     media: { origin: nginx.url, host: `media.localhost:${site}` },
     copies,
-    postgres,
     databaseUrl: env.DATABASE_URL,
     s3,
     importOrder: (phone) =>
