@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createSilentLogger, redirectConsole } from './logger.ts';
+import { createSilentLogger } from './logger.ts';
 import { connectRedis } from './redis.ts';
 
-/** Replies to each command as a Redis with a password, without one, or that is full would. */
+/** Replies to each command. */
 async function startRedisThat(reply: (command: string) => string) {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
@@ -93,22 +93,5 @@ test('a Redis that is away is one line, however often it is tried, and one when 
   expect(lines.map(({ msg }) => msg)).toEqual([
     'Redis is away: each process counts the limits alone, and stricter',
     'Redis is back: all processes count the limits together',
-  ]);
-});
-
-test('what ioredis prints itself is a line of the log', async () => {
-  const before = { ...console };
-  onTestFinished(() => void Object.assign(console, before));
-  const { lines, logger } = createLog();
-  redirectConsole(logger);
-  const server = await startRedisThat((command) =>
-    command === 'auth'
-      ? '-ERR AUTH <password> called without any password configured for the default user. Are you sure?\r\n'
-      : '$-1\r\n',
-  );
-  const redis = await connectRedis(`redis://:word@${server.url}`, 5_000, logger);
-  onTestFinished(() => redis.disconnect());
-  expect(lines).toEqual([
-    expect.objectContaining({ level: 40, msg: 'printed by a library', printed: expect.stringMatching(/^\[WARN\]/) }),
   ]);
 });
