@@ -1,4 +1,3 @@
-import { constants, fstatSync, openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import SonicBoom from 'sonic-boom';
 
@@ -19,7 +18,8 @@ export type Output = ReturnType<typeof openOutput>;
 export function openOutput(fd: 1 | 2) {
   let dropped = 0;
   const stream = new SonicBoom({
-    fd: withoutBlocking(fd),
+    // Node makes the pipe of its own stream non-blocking: a reader that does not read holds neither a thread nor the exit.
+    fd: (fd === 1 ? process.stdout : process.stderr).fd,
     minLength: COLLECT_BYTES,
     maxLength: MAX_WAITING_BYTES,
     periodicFlush: COLLECT_MS,
@@ -35,19 +35,4 @@ export function openOutput(fd: 1 | 2) {
     flush: (timeoutMs: number): Promise<void> =>
       Promise.race([new Promise<void>((resolve) => stream.flush(() => resolve())), sleep(timeoutMs)]),
   };
-}
-
-/**
- * Opens a pipe or a terminal anew with O_NONBLOCK: without it, a write for a reader that does not read holds a thread,
- * and the process cannot end. The flag belongs to the open file description, which inheriting processes share. Returns
- * `fd` for anything else, and if the system has no `/proc`.
- */
-function withoutBlocking(fd: number): number {
-  const kind = fstatSync(fd);
-  if (!kind.isFIFO() && !kind.isCharacterDevice()) return fd;
-  try {
-    return openSync(`/proc/self/fd/${fd}`, constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOCTTY);
-  } catch {
-    return fd;
-  }
 }
