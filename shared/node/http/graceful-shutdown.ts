@@ -2,30 +2,26 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** The longest `SHUTDOWN_DELAY_MS`: a service still takes connections after the signal to stop. */
-const MAX_DELAY_MS = 4_000;
-/**
- * How long requests are accepted on existing connections after the listener has closed. Proxies drop idle connections
- * sooner (deploy/nginx, bff-replicas.ts). The BFF does not: a write that it sends just then fails and can be repeated
- * with its key; reads are retried.
- */
-const KEPT_ALIVE_MS = 2_000;
-const STOP_CALLS_MS = MAX_DELAY_MS + KEPT_ALIVE_MS;
-
 /**
  * The timetable of a stop. All but `keptAliveMs` count from the signal, or from the start of a close without one. The
  * supervisor of `npm start` kills after 9 s.
  */
 export const SHUTDOWN = {
-  maxDelayMs: MAX_DELAY_MS,
-  keptAliveMs: KEPT_ALIVE_MS,
+  /** The longest `SHUTDOWN_DELAY_MS`: a service still takes connections after the signal to stop. */
+  maxDelayMs: 4_000,
+  /**
+   * How long requests are accepted on existing connections after the listener has closed. Proxies drop idle connections
+   * sooner (deploy/nginx, bff-replicas.ts). The BFF does not: a write that it sends just then fails and can be repeated
+   * with its key; reads are retried.
+   */
+  keptAliveMs: 2_000,
   /** The calls that requests wait for are ended, so that their clients still get a response. */
-  stopCallsMs: STOP_CALLS_MS,
+  stopCallsMs: 6_000,
   /** The remaining connections are destroyed. */
-  dropClientsMs: STOP_CALLS_MS + 1_000,
+  dropClientsMs: 7_000,
   /** The process ends with status 1. */
-  exitMs: STOP_CALLS_MS + 2_000,
-} as const;
+  exitMs: 8_000,
+};
 
 declare module 'fastify' {
   interface FastifyInstance {
