@@ -3,7 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { expectRole, expectText } from '#tests/support/web/screen.ts';
 import { namedFile, softFile } from '#tests/support/web/soft-file.ts';
 import type { OrderFile } from '#web/features/orders/files/order-file.ts';
-import { CoverPrint, MediaPicture } from './media-picture.tsx';
+import { CoverPrint } from './cover-print.tsx';
+import { MediaPicture } from './media-picture.tsx';
 
 vi.mock('#web/features/orders/viewer/photo-viewer.tsx', () => ({ PhotoViewer: () => null }));
 
@@ -57,7 +58,7 @@ test('when the thumbnail fails the whole file is tried once, then a box says so'
 });
 
 test('the cover shows the smallest thumbnail, then the whole file, and stays a button without either', () => {
-  render(<CoverPrint file={item(thumbnails).file} position="head" />);
+  render(<CoverPrint file={item(thumbnails).file} />);
   const picture = () => screen.getByRole('button').querySelector('img');
   expect(picture()?.getAttribute('src')).toBe(thumbnails.small);
   fireEvent.error(picture() as Element);

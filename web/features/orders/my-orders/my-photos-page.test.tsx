@@ -1,17 +1,18 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { SARI } from '#tests/support/web/members.ts';
 import { renderPage } from '#tests/support/web/render-page.tsx';
-import { expectFocus, expectNoRole, expectNoText, expectRole, expectText } from '#tests/support/web/screen.ts';
+import { expectFocus, expectNoRole, expectRole, expectText } from '#tests/support/web/screen.ts';
 import { orderInGraph, softFile } from '#tests/support/web/soft-file.ts';
 import { MyPhotosPage } from './my-photos-page.tsx';
 
 const open = () =>
-  renderPage(<MyPhotosPage />, {
-    pattern: '/find-my-photos/:invoice',
-    at: '/find-my-photos/A%2FB%201',
-    member: SARI,
-  });
+  renderPage(
+    <main>
+      <MyPhotosPage />
+    </main>,
+    { pattern: '/find-my-photos/:invoice', at: '/find-my-photos/A%2FB%201', member: SARI },
+  );
 
 const file = (kind: 'PHOTO' | 'RESULT' | 'VIDEO', name: string) => softFile(kind, `https://m.example/${name}`);
 
@@ -28,13 +29,6 @@ test('shows heading and chips', async () => {
   expect(screen.getByRole('heading', { level: 1 })).not.toBeNull();
   const chips = within(screen.getByRole('list', { name: 'Tentang pesanan ini' })).getAllByRole('listitem');
   expect(chips.map((chip) => chip.textContent)).toEqual(['November 12, 2026', 'Vintage Photobooth - Malang', 'A/B 1']);
-});
-
-test('a video that loads without a picture is not available, and has its download', async () => {
-  await show({ files: [file('VIDEO', 'v.mp4')] });
-  fireEvent.loadedMetadata(Object.defineProperty(screen.getByLabelText('Video 1'), 'videoWidth', { value: 0 }));
-  expectText('Video not available');
-  expectRole('link', 'Unduh video 1');
 });
 
 test('says how many files cannot be shown', async () => {
@@ -87,11 +81,6 @@ test('a file has the number that it has on the public page', async () => {
   expect(['hasil 1', 'foto 1', 'video 1'].map(numberOf)).toEqual(['0', '1', '2']);
 });
 
-test('a group without files is not shown', async () => {
-  await show({ files: [file('VIDEO', 'v.mp4')] });
-  expectNoText('Photo Files');
-});
-
 test.each([
   [false, 'Fotonya belum masuk.'],
   [true, 'Fotonya sudah pudar.'],
@@ -115,22 +104,8 @@ test('when the time runs out the open page loses its photos and buttons, and say
   expectFocus(screen.getByRole('heading', { level: 1, name: 'Fotonya sudah pudar.' }));
 });
 
-test("a failure of the member's call is told by its own error, whatever became of the public order", async () => {
-  await open().refuse('Own', {}, [{ path: ['order'], message: 'Public' }]);
-  expectText('Own');
-});
-
 test('an answer without an order is a failure', async () => {
   const { answer } = open();
   await answer({ order: null, myOrder: null });
   expectText('Failed to fetch photos');
-});
-
-test('a GIF of type 3 is a picture among the videos', async () => {
-  await show({ files: [file('VIDEO', 'v.mp4'), file('VIDEO', 'boomerang.gif')] });
-  const videos = within(screen.getByRole('list', { name: 'Video' }));
-  expect(videos.getByRole('img', { name: 'Video 2 dari 2' }).getAttribute('src')).toContain('boomerang.gif');
-  expectRole('link', 'Unduh video 2');
-  expect(videos.getByLabelText('Video 1').tagName).toBe('VIDEO');
-  expect(videos.getAllByRole('button', { name: /sebagai flipbook/ })).toHaveLength(1);
 });
