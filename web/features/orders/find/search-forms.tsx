@@ -64,8 +64,6 @@ export function PhoneSearch({ isSearching, failure, onSearch, onEdit }: PhoneSea
 export interface InvoiceState {
   /** A typed invoice is more likely wrong than one from a link, and is looked up in more spellings. */
   isTyped?: boolean;
-  /** The order has been found by another spelling, and is in the cache. */
-  isLoaded?: boolean;
 }
 
 const looksLikePhoneNumber = (typed: string): boolean => /^(?:\+?62|0)8\d{7,11}$/.test(typed.replace(/[\s.()-]/g, ''));
