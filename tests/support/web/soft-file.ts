@@ -11,7 +11,7 @@ export function softFile(kind: 'PHOTO' | 'RESULT' | 'VIDEO', url: string, more: 
     url,
     name: url.split('/').at(-1) ?? '',
     mimeType: null,
-    bytes: null,
+    byteSize: null,
     width: null,
     height: null,
     placeholder: null,

@@ -78,14 +78,14 @@ function useSizes(files: readonly SheetFile[]): Record<Quality, SheetFile[]> {
   const [sizes, setSizes] = useState<Readonly<Record<string, number | null>>>({});
   const light = toLight(files);
   useEffect(() => {
-    const unknown = [...files, ...light].filter(({ bytes }) => bytes === null);
+    const unknown = [...files, ...light].filter(({ byteSize }) => byteSize === null);
     const urls = new Set(unknown.map(({ url }) => url)).values();
     let isOpen = true;
     async function probeRest() {
       for (const url of urls) {
-        const bytes = await probeSize(url);
+        const size = await probeSize(url);
         if (!isOpen) return;
-        setSizes((known) => ({ ...known, [url]: bytes }));
+        setSizes((known) => ({ ...known, [url]: size }));
       }
     }
     for (let probe = 0; probe < PROBES; probe += 1) void probeRest();
@@ -95,7 +95,7 @@ function useSizes(files: readonly SheetFile[]): Record<Quality, SheetFile[]> {
     // oxlint-disable-next-line react/exhaustive-deps -- requested once, for the files that the sheet was opened with
   }, []);
   const withSizes = (some: readonly SheetFile[]) =>
-    some.map((file) => ({ ...file, bytes: file.bytes ?? sizes[file.url] ?? null }));
+    some.map((file) => ({ ...file, byteSize: file.byteSize ?? sizes[file.url] ?? null }));
   return { original: withSizes(files), light: withSizes(light) };
 }
 
