@@ -6,6 +6,7 @@ import { canShareFiles, isPhone, savesByShareSheet } from '#web/lib/device.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { FullScreenDialog } from '#web/ui/dialog.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { FrameSkeleton } from '#web/ui/skeleton.tsx';
 import { createCard, isStrip, type StoryLayout, type StoryOrder } from './draw-story.ts';
 import media from '#web/features/orders/files/media.module.css';
@@ -29,54 +30,81 @@ export function StoryDialog({ item, order, onClose }: StoryDialogProps) {
   const { isVideo } = item;
   const name = item.label.toLowerCase();
   const isMaking = story === 'making';
-  return (
-    <FullScreenDialog className={styles.dialog} title={`Story dari ${name}`} onClose={onClose}>
-      {story === 'failed' ? (
+  const title = `Story dari ${name}`;
+  if (story === 'failed') {
+    return (
+      <FullScreenDialog className={styles.dialog} title={title} onClose={onClose}>
         <NoStory item={item} onRetry={retry} />
-      ) : (
-        <>
-          <div className={styles.table}>
-            {isMaking && !isVideo && <FrameSkeleton className={styles.card} />}
-            {isVideo && <canvas ref={canvas} className={styles.card} hidden={!isMaking} aria-hidden="true" />}
-            {isMaking ? (
-              !isVideo && <output className={styles.wait}>Menyiapkan kartu…</output>
-            ) : isVideo ? (
-              // oxlint-disable-next-line jsx-a11y/media-has-caption -- it has no sound
-              <video className={styles.card} src={story.url} aria-label={`Film story dari ${name}`} {...PLAYING} />
-            ) : (
-              <img className={styles.card} src={story.url} alt={`Kartu story dengan ${name}`} />
-            )}
-          </div>
-          <div className={styles.foot}>
-            {isVideo && isMaking ? (
-              <>
-                <output className={styles.message}>Membuat film…</output>
-                <progress className={styles.progress} value={progress} aria-label="Membuat film" />
-                <Button variant="cream" icon="close" onClick={onClose}>
-                  BATAL
-                </Button>
-              </>
-            ) : (
-              <>
-                {!isVideo && <LayoutChoice layout={layout} onChoose={setChosen} />}
-                <StoryActions file={isMaking ? null : story.file} thing={isVideo ? 'Film' : 'Kartu'} />
-              </>
-            )}
-          </div>
-        </>
-      )}
+      </FullScreenDialog>
+    );
+  }
+  return (
+    <FullScreenDialog className={styles.dialog} title={title} onClose={onClose}>
+      <div className={styles.table}>
+        {isMaking && !isVideo && <FrameSkeleton className={styles.card} />}
+        {isVideo && <canvas ref={canvas} className={styles.card} hidden={!isMaking} aria-hidden="true" />}
+        {isMaking ? (
+          !isVideo && <output className={styles.wait}>Menyiapkan kartu…</output>
+        ) : isVideo ? (
+          <Film url={story.url} label={`Film story dari ${name}`} />
+        ) : (
+          <img className={styles.card} src={story.url} alt={`Kartu story dengan ${name}`} />
+        )}
+      </div>
+      <div className={styles.foot}>
+        {isVideo && isMaking ? (
+          <>
+            <output className={styles.message}>Membuat film…</output>
+            <progress className={styles.progress} value={progress} aria-label="Membuat film" />
+            <Button variant="cream" icon="close" onClick={onClose}>
+              BATAL
+            </Button>
+          </>
+        ) : (
+          <>
+            {!isVideo && <LayoutChoice layout={layout} onChoose={setChosen} />}
+            <StoryActions file={isMaking ? null : story.file} thing={isVideo ? 'Film' : 'Kartu'} />
+          </>
+        )}
+      </div>
     </FullScreenDialog>
   );
 }
 
-/** How the film is played. With reduced motion the visitor starts it. */
-const PLAYING = {
-  controls: true,
-  loop: true,
-  muted: true,
-  playsInline: true,
-  autoPlay: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
-};
+/**
+ * A film, played in a loop; a press pauses it. The browser's controls would cover its foot. With reduced motion the
+ * visitor starts it.
+ */
+function Film({ url, label }: { url: string; label: string }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [isPlaying, setPlaying] = useState(false);
+  function toggle() {
+    if (isPlaying) video.current?.pause();
+    else void video.current?.play().catch(() => undefined);
+  }
+  return (
+    <button type="button" className={styles.film} aria-label={isPlaying ? 'Jeda film' : 'Putar film'} onClick={toggle}>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- it has no sound */}
+      <video
+        ref={video}
+        className={styles.card}
+        src={url}
+        aria-label={label}
+        loop
+        muted
+        playsInline
+        autoPlay={!window.matchMedia('(prefers-reduced-motion: reduce)').matches}
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+      />
+      {!isPlaying && (
+        <span className={classNames(shared.round, styles.play)}>
+          <Icon name="play" size={28} />
+        </span>
+      )}
+    </button>
+  );
+}
 
 type Story = 'making' | 'failed' | { file: File; url: string };
 
