@@ -1,5 +1,5 @@
 import { BUDI, SARI } from '#tests/support/web/members.ts';
-import { away, longNamed, payload, refused, signedIn, userError } from './answers.ts';
+import { away, longNamed, myOrders, payload, refused, signedIn, userError } from './answers.ts';
 import { type Row, type State, statesOf, type Step } from './state.ts';
 
 const google: Row = { config: { googleSignInUrl: 'https://accounts.google.com/' } };
@@ -94,6 +94,7 @@ export const signInStates: State[] = [
       'no code yet': signedIn(BUDI),
       'code asked for': { ...signedIn(BUDI, { SendOtp: payload('sendOtp') }), steps: [{ press: 'Kirim kode' }] },
       'verified already': signedIn(SARI),
+      'verified, with orders': signedIn(SARI, { NewestOrder: myOrders() }),
     },
   ),
 ];

@@ -62,7 +62,7 @@ export const photosAlone = () =>
   gallery({
     files: files
       .filter(({ kind, url }) => kind === 'PHOTO' && url.startsWith('data:'))
-      .map((file) => ({ ...file, bytes: 2_400_000, width: 1600, height: 1333 })),
+      .map((file) => ({ ...file, byteSize: 2_400_000, width: 1600, height: 1333 })),
   });
 export const oneResult = () => gallery({ files: [softFile('RESULT', window.location.origin + result)] });
 export const expired = () => gallery({ expiry: inDays(-2), expired: true, files: [] });
