@@ -207,14 +207,12 @@ test.describe('on a touch screen', () => {
     await expect.poll(() => shown.evaluate((img) => img.getBoundingClientRect().width)).toBeGreaterThan(before * 1.3);
   });
 
-  for (const number of [firstPhoto, firstVideo]) {
-    test(`passes axe and fits with file ${number} open`, async ({ page }) => {
-      await page.goto(`${active}?f=${number}`);
-      await expectViewerReady(page);
-      await expectNoAxeFindings(page);
-      await expectNoSidewaysScroll(page);
-    });
-  }
+  test('passes axe and fits with a video open', async ({ page }) => {
+    await page.goto(`${active}?f=${firstVideo}`);
+    await expectViewerReady(page);
+    await expectNoAxeFindings(page);
+    await expectNoSidewaysScroll(page);
+  });
 });
 
 test.describe('files that fail to load', () => {
