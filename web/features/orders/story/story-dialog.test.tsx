@@ -65,11 +65,11 @@ test('of a video a film is made, whose progress is seen, and which is saved like
   const [options, signal] = vi.mocked(makeFilm).mock.calls[0]!;
   await act(async () => options.onProgress(0.5));
   expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Membuat film' }).value).toBe(0.5);
-  await press('BATAL');
+  await press('Tutup');
   expect(onClose).toHaveBeenCalledOnce();
   const { names } = recordDownloads();
   await act(async () => finish(new Blob(['mp4'], { type: 'video/mp4' })));
-  expectNoRole('button', 'BATAL');
+  expectNoRole('progressbar');
   await press('SIMPAN');
   expect(names).toEqual(['FLIP-1-video-1-story.mp4']);
   cleanup();
