@@ -22,8 +22,8 @@ type MediaPictureProps = {
 };
 
 /**
- * A customer's picture in its own ratio, as a button that enlarges it. The placeholder is shown until it is loaded. If
- * the thumbnail fails, the full-size file is tried once; if that fails as well, a striped box says so.
+ * A customer's picture in its own ratio, as a button that enlarges it. The placeholder is shown until it is loaded; if it
+ * fails, a striped box says so.
  */
 export function MediaPicture({
   item,
@@ -34,10 +34,8 @@ export function MediaPicture({
   onSettled,
 }: MediaPictureProps) {
   const { file, name, index } = item;
-  const { source, isLoaded, placeholder, onLoad, onError } = usePicture(file, file[size]);
-  if (source === undefined) return <BrokenPicture name={name} className={className} />;
-
-  const usesOriginal = source === file.url;
+  const { source, isLoaded, isBroken, placeholder, onLoad, onError } = usePicture(file, file[size]);
+  if (isBroken) return <BrokenPicture name={name} className={className} />;
   return (
     <ViewerButton
       index={index}
@@ -47,7 +45,7 @@ export function MediaPicture({
       aria-label={`Perbesar ${name.toLowerCase()}`}
     >
       <picture>
-        {wideSize !== size && !usesOriginal && <source media={WIDE} srcSet={file[wideSize] ?? undefined} />}
+        {wideSize !== size && <source media={WIDE} srcSet={file[wideSize] ?? undefined} />}
         <img
           // Set before `src`: Firefox and Safari fetch at once if `loading` is set later.
           loading={isFirst ? 'eager' : 'lazy'}
@@ -59,7 +57,7 @@ export function MediaPicture({
           alt={name}
           onError={() => {
             onError();
-            if (usesOriginal) onSettled?.();
+            onSettled?.();
           }}
           onLoad={() => {
             onLoad();
