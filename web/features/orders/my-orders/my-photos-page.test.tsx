@@ -24,19 +24,6 @@ async function show(more: Parameters<typeof orderInGraph>[0] = {}) {
   await answer({ order: { __typename: 'Order', id: myOrder.id, expiry }, myOrder });
 }
 
-test('shows heading and chips', async () => {
-  await show({ files: [file('PHOTO', '1.jpg')] });
-  expect(screen.getByRole('heading', { level: 1 })).not.toBeNull();
-  const chips = within(screen.getByRole('list', { name: 'Tentang pesanan ini' })).getAllByRole('listitem');
-  expect(chips.map((chip) => chip.textContent)).toEqual(['November 12, 2026', 'Vintage Photobooth - Malang', 'A/B 1']);
-});
-
-test('says how many files cannot be shown', async () => {
-  await show({ unavailableFiles: 2 });
-  expectRole('heading', 'Fotonya tidak bisa ditampilkan.');
-  expectText('2 file tidak bisa ditampilkan');
-});
-
 const videos = () => within(screen.getByRole('region', { name: 'Videos' }));
 
 test('two groups: photos, and all the rest, each shown as what it is', async () => {
@@ -72,13 +59,6 @@ test('a member has what a friend with the link has: the three buttons, the expir
   expectRole('link', 'HUBUNGI KAMI');
   expectRole('timer');
   expectRole('heading', 'Bawa pulang fotomu.');
-});
-
-test('a file has the number that it has on the public page', async () => {
-  await show({ files: [file('PHOTO', '1.jpg'), file('VIDEO', 'v.mp4'), file('RESULT', 'r.jpg')] });
-  const numberOf = (name: string) =>
-    screen.getAllByRole('button', { name: new RegExp(`^Perbesar ${name}`) })[0]?.dataset['viewerFile'];
-  expect(['hasil 1', 'foto 1', 'video 1'].map(numberOf)).toEqual(['0', '1', '2']);
 });
 
 test.each([

@@ -200,17 +200,6 @@ test("a stranger's text in a link is not shown as the number", async () => {
   expect(document.body.textContent).not.toContain('0811');
 });
 
-test('a poll that is answered after the visitor has left says nothing on the next page', async () => {
-  const { answer, refuse } = open();
-  await refuse('Order not found', { code: 'NOT_FOUND' });
-  await act(() => vi.advanceTimersByTimeAsync(15_000));
-  fireEvent.click(link('CARI FOTOMU'));
-  await answer({ order });
-  await act(() => vi.advanceTimersByTimeAsync(10));
-  expectText('address: /find-my-order');
-  expectNoText('Fotomu sudah datang!');
-});
-
 test.each([
   [{ isTyped: true }, { invoice: 'flip -1', typed: true }],
   [null, { invoice: 'flip -1' }],

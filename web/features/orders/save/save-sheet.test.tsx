@@ -137,19 +137,6 @@ test('NotAllowedError asks for one more tap; the second one leads to the downloa
   for (const box of screen.getAllByRole<HTMLInputElement>('checkbox')) expect(box.disabled).toBe(true);
 });
 
-test('when the phone has refused a batch and its files are deselected, the sheet is done and offers nothing else', async () => {
-  share.mockResolvedValueOnce().mockRejectedValue(new DOMException('no', 'DataError'));
-  open(11);
-  await press(/SIMPAN 11 FILE/);
-  await press(/SIMPAN 10 \(1-10 DARI 11\)/);
-  await press(/SIMPAN 1 BERIKUTNYA/);
-  await button(/UNDUH 11 FILE/);
-  tick('Foto 11');
-  await button(/SELESAI/);
-  expectNoRole('button', /UNDUH/);
-  expectText(/^10 file sudah dibuka/);
-});
-
 test.each(['Coba lagi', 'Lewati'])('a file that fails is named, the rest goes on, and then: %s', async (way) => {
   broken = ['2.jpg'];
   open(3);

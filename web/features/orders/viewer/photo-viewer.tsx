@@ -6,7 +6,7 @@ import { THUMBNAIL_WIDTHS } from '#shared/limits.ts';
 import { StoryButton, useDialog } from '#web/features/orders/actions/order-dialogs.tsx';
 import { BrokenPicture } from '#web/features/orders/files/media.tsx';
 import type { NamedFile } from '#web/features/orders/files/order-file.ts';
-import { loadedPictureOf, ratioOf } from '#web/features/orders/files/pictures.ts';
+import { loadedPictureOf } from '#web/features/orders/files/pictures.ts';
 import { isPhone } from '#web/lib/device.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { keepFocusInside } from '#web/ui/dialog.tsx';
@@ -64,14 +64,11 @@ function toSlide(item: NamedFile): Slide {
   const { kind, url, large, width, height } = file;
   // The thumbnail of a moving picture is a still.
   const src = kind === 'VIDEO' || large === null ? url : large;
-  const ratio = ratioOf(file);
-  if (ratio === null || width === null || height === null || src === url || width <= LARGE)
-    return { src, alt: name, item };
-  const srcSet = [
-    { src, width: LARGE, height: LARGE / ratio },
-    { src: url, width, height },
-  ];
-  return { src, alt: name, item, width, height, srcSet };
+  const slide = { src, alt: name, item };
+  if (!width || !height) return slide;
+  const thumbnail = { src, width: LARGE, height: (height * LARGE) / width };
+  const srcSet = src === url || width <= LARGE ? [] : [thumbnail, { src: url, width, height }];
+  return { ...slide, width, height, srcSet };
 }
 
 const isOnGround = ({ target }: PointerEvent): boolean =>
