@@ -43,8 +43,8 @@ export function EmptyOrder({ order, sentence, title = titleOf(order), children }
   return (
     <OrderNotice title={title} sentence={sentence}>
       <div className={styles.empty}>
-        {children}
         <OrderFacts order={order} />
+        {children}
         {!order.expired && <OrderActions order={order} />}
       </div>
     </OrderNotice>
