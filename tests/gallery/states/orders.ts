@@ -115,7 +115,10 @@ export const galleryStates: State[] = statesOf(
       device: 'phone',
       steps: [{ press: 'Story' }, { await: 'dialog[open] img' }],
     },
-    'story film': { ...whole, steps: [{ press: 'FLIP video 1 sebagai flipbook' }, { press: 'STORY VIDEO' }, { await: 'dialog[open] video' }] },
+    'story film': {
+      ...whole,
+      steps: [{ press: 'FLIP video 1 sebagai flipbook' }, { press: 'STORY VIDEO' }, { await: 'dialog[open] video' }],
+    },
   },
 );
 

@@ -1,13 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { Message } from '#shared/messages/message.ts';
-import { OrderActions } from '#web/features/orders/actions/order-actions.tsx';
-import type { Order } from '#web/features/orders/files/order-file.ts';
 import { failureText, type Sentences, toFailure } from '#web/gql/errors.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ErrorBox, PageNotice } from '#web/ui/notices.tsx';
-import { OrderFacts } from './order-facts.tsx';
 import shared from '#web/ui/shared.module.css';
 import styles from './order-notice.module.css';
 
@@ -28,32 +24,6 @@ export function OrderNotice({ hasSearchLink, children, ...notice }: OrderNoticeP
       )}
     </PageNotice>
   );
-}
-
-interface EmptyOrderProps {
-  order: Order;
-  /** The sentence of the requirements. */
-  sentence: Message;
-  title?: string;
-  children?: ReactNode;
-}
-
-/** An order without files. Those that have expired cannot be asked for any more. */
-export function EmptyOrder({ order, sentence, title = titleOf(order), children }: EmptyOrderProps) {
-  return (
-    <OrderNotice title={title} sentence={sentence}>
-      <div className={styles.empty}>
-        <OrderFacts order={order} />
-        {children}
-        {!order.expired && <OrderActions order={order} />}
-      </div>
-    </OrderNotice>
-  );
-}
-
-function titleOf({ expired, unavailableFiles }: Order): string {
-  if (expired) return 'Fotonya sudah pudar.';
-  return unavailableFiles ? 'Fotonya tidak bisa ditampilkan.' : 'Fotonya belum masuk.';
 }
 
 interface OrderFailedProps {

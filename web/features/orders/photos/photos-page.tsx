@@ -11,13 +11,14 @@ import { FirstResult, ResultPrints } from '#web/features/orders/groups/results.t
 import { Videos } from '#web/features/orders/groups/videos.tsx';
 import { useIsExpired } from '#web/features/orders/order/expiry-ticket.tsx';
 import { OrderFacts } from '#web/features/orders/order/order-facts.tsx';
-import { EmptyOrder, OrderFailed, OrderNotice } from '#web/features/orders/order/order-notice.tsx';
+import { OrderFailed, OrderNotice } from '#web/features/orders/order/order-notice.tsx';
 import { coverOf } from '#web/features/orders/preload-order.ts';
 import { ViewerProvider } from '#web/features/orders/viewer/viewer.tsx';
 import { toFailure } from '#web/gql/errors.ts';
 import { paths } from '#web/lib/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Page } from '#web/ui/page.tsx';
+import { EmptyOrder } from './empty-order.tsx';
 import { ExpiredView } from './expired-view.tsx';
 import { PhotosSkeleton } from './photos-skeleton.tsx';
 import { isYoung, UploadNote } from './upload-note.tsx';

@@ -38,8 +38,8 @@ beforeEach(() => {
 function open(files: number | SheetFile[]) {
   const onClose = vi.fn<() => void>();
   const all = typeof files === 'number' ? order(files) : files;
-  const { unmount } = render(<SaveSheet files={all} onClose={onClose} onZip={() => undefined} />);
-  return { onClose, unmount };
+  render(<SaveSheet files={all} onClose={onClose} onZip={() => undefined} />);
+  return { onClose };
 }
 
 const button = (name: RegExp) => screen.findByRole('button', { name });
@@ -110,18 +110,6 @@ test.each([
   await press(/SIMPAN SEKARANG/);
   expect(fetched()).toEqual([url]);
   expect(sharedNames()).toEqual([['FLIP-1-1.jpg']]);
-});
-
-test('sizes are requested four at a time, and no more once the sheet is closed', async () => {
-  const answers: ((answer: Response) => void)[] = [];
-  vi.mocked(fetch).mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
-  const { unmount } = open(9);
-  expect(answers).toHaveLength(4);
-  await act(async () => answers[0]?.(new Response()));
-  expect(answers).toHaveLength(5);
-  unmount();
-  await act(async () => answers[1]?.(new Response()));
-  expect(answers).toHaveLength(5);
 });
 
 test('NotAllowedError asks for one more tap; the second one leads to the downloads', async () => {
