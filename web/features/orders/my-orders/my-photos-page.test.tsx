@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { SARI } from '#tests/support/web/members.ts';
 import { renderPage } from '#tests/support/web/render-page.tsx';
-import { expectFocus, expectNoRole, expectRole, expectText } from '#tests/support/web/screen.ts';
+import { expectFocus, expectNoRole, expectNoText, expectRole, expectText } from '#tests/support/web/screen.ts';
 import { orderInGraph, softFile } from '#tests/support/web/soft-file.ts';
 import { MyPhotosPage } from './my-photos-page.tsx';
 
@@ -59,6 +59,11 @@ test('a member has what a friend with the link has: the three buttons, the expir
   expectRole('link', 'HUBUNGI KAMI');
   expectRole('timer');
   expectRole('heading', 'Bawa pulang fotomu.');
+});
+
+test('a group without files is not shown', async () => {
+  await show({ files: [file('VIDEO', 'v.mp4')] });
+  expectNoText('Photo Files');
 });
 
 test.each([

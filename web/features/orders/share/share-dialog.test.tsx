@@ -8,8 +8,8 @@ import { ShareDialog } from './share-dialog.tsx';
 const url = 'https://flipbooth.example/photos/INV%2F7%20a';
 
 /** Opens the dialog and waits for the QR code. */
-async function open() {
-  render(<ShareDialog url={url} onClose={() => undefined} />);
+async function open(onClose = () => {}) {
+  render(<ShareDialog url={url} onClose={onClose} />);
   return screen.findByRole('img');
 }
 
@@ -28,6 +28,13 @@ test('the code is that of the link, dark on white with a margin of 2', async () 
   const qr = await open();
   const svg = await toString(url, { type: 'svg', width: 200, margin: 2, color: { dark: '#000000', light: '#ffffff' } });
   expect(decodeURIComponent(qr.getAttribute('src')?.split(',')[1] ?? '')).toBe(svg);
+});
+
+test('OKAY closes it', async () => {
+  const onClose = vi.fn<() => void>();
+  await open(onClose);
+  await press('OKAY');
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 test('without a clipboard the link is selected and the status says so', async () => {
