@@ -102,6 +102,7 @@ test.describe('a video as a flipbook', () => {
     expect(size).toEqual([1080, 1920]);
     expect(seconds).toBeGreaterThanOrEqual(3);
     expect(seconds).toBeLessThanOrEqual(6);
+    await expectNoAxeFindings(page);
     const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'SIMPAN').click()]);
     expect(download.suggestedFilename()).toBe('FLIP-DEMO-ACTIVE-video-1-story.mp4');
     expect(

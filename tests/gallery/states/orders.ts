@@ -115,9 +115,13 @@ export const galleryStates: State[] = statesOf(
       device: 'phone',
       steps: [{ press: 'Story' }, { await: 'dialog[open] img' }],
     },
-    'story film': {
+    'a film is made': {
       ...whole,
-      steps: [{ press: 'FLIP video 1 sebagai flipbook' }, { press: 'STORY VIDEO' }, { await: 'dialog[open] video' }],
+      steps: [
+        { press: 'FLIP video 1 sebagai flipbook' },
+        { press: 'STORY VIDEO' },
+        { await: 'dialog[open] progress' },
+      ],
     },
   },
 );
