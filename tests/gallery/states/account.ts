@@ -92,7 +92,10 @@ export const signInStates: State[] = [
     {
       'signed out': {},
       'no code yet': signedIn(BUDI),
-      'code asked for': { ...signedIn(BUDI, { SendOtp: payload('sendOtp', { resendAt: null }) }), steps: [{ press: 'Kirim kode' }] },
+      'code asked for': {
+        ...signedIn(BUDI, { SendOtp: payload('sendOtp', { resendAt: null }) }),
+        steps: [{ press: 'Kirim kode' }],
+      },
       'verified already': signedIn(SARI),
       'verified, with orders': signedIn(SARI, { NewestOrder: myOrders() }),
     },

@@ -117,11 +117,7 @@ export const galleryStates: State[] = statesOf(
     },
     'a film is made': {
       ...whole,
-      steps: [
-        { press: 'FLIP video 1 sebagai flipbook' },
-        { press: 'STORY VIDEO' },
-        { await: 'dialog[open] progress' },
-      ],
+      steps: [{ press: 'FLIP video 1 sebagai flipbook' }, { press: 'STORY VIDEO' }, { await: 'dialog[open] progress' }],
     },
   },
 );
