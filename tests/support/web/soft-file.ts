@@ -58,5 +58,6 @@ export const ordersOf = (...changes: Parameters<typeof orderInGraph>[0][]) => ({
       node: orderInGraph({ id: change?.invoice ?? 'order', ...change }),
     })),
     pageInfo: { __typename: 'PageInfo', endCursor: null, hasNextPage: false },
+    totalCount: changes.length,
   },
 });

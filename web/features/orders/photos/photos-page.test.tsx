@@ -125,7 +125,7 @@ test("the server's expired flag wins over the clock", async () => {
 });
 
 test('a member sees no nudge to sign up', async () => {
-  writeSession({ token: 'sari', user: SARI });
+  writeSession({ token: 'sari', member: SARI });
   await show();
   expectNoRole('link', 'SIGN UP');
   writeSession(null);
