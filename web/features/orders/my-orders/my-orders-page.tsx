@@ -1,11 +1,11 @@
 import { NetworkStatus } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
-import { NavigationType, useNavigationType } from 'react-router-dom';
 import { memberOrderMessages } from '#shared/messages/orders.ts';
 import { useMember } from '#web/auth/use-member.ts';
 import { failureText, toFailure } from '#web/gql/errors.ts';
 import { MyOrdersDocument } from '#web/gql/generated/graphql.ts';
+import { useOnReturn } from '#web/gql/use-on-return.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -29,16 +29,13 @@ export function MyOrdersPage() {
   );
 }
 
-/** How many orders are loaded at first, and how many with each further page. */
+/** How many orders are loaded at first (my-orders.graphql), and how many with each further page. */
 const PAGE = { first: 20, next: 100 } as const;
 
 function MyOrders() {
-  // Back shows the list as it was; REFRESH fetches it again.
-  const isBack = useNavigationType() === NavigationType.Pop;
-  const { data, error, networkStatus, refetch, fetchMore } = useQuery(MyOrdersDocument, {
-    variables: { first: PAGE.first },
-    fetchPolicy: isBack ? 'cache-first' : 'cache-and-network',
-  });
+  // The list of the dashboard, or of an earlier visit, until REFRESH is pressed or the tab is opened again.
+  const { data, error, networkStatus, refetch, fetchMore } = useQuery(MyOrdersDocument);
+  useOnReturn(() => refetch().catch(() => undefined));
   const [nextError, setNextError] = useState<unknown>(null);
   const orders = data?.orders;
   const isRefreshing = networkStatus === NetworkStatus.refetch;
