@@ -15,6 +15,7 @@ import { freePort } from '#tests/support/processes/free-port.ts';
 import { type ServiceProcess, startService } from '#tests/support/processes/service-process.ts';
 import { type MailServer, startMailServer } from '#tests/support/servers/mail-server.ts';
 import { brand as second, site as secondSite } from './second/brand.ts';
+import { termsHead } from './second/terms.ts';
 
 // A brand that is quite another one is built and walked through: nothing of the one that is shipped may be left.
 
@@ -56,6 +57,10 @@ beforeAll(() => {
 });
 
 describe('the build', () => {
+  test('says since when its terms are valid', () => {
+    expect(found([`Berlaku sejak ${termsHead.validFrom}.`], built('web/pages'))).toHaveLength(1);
+  });
+
   test('has no name and no text of the first brand', () => {
     // Names for operators (metrics, traces, connections, a bucket), and the time zone.
     const technical =

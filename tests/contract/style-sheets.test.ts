@@ -126,6 +126,22 @@ test('text, spaces and breakpoints grow with the font size of the browser', () =
   expect(sheets.flatMap((file) => pixelLengths(read(file)).map((part) => `${file}: ${part}`))).toEqual([]);
 });
 
+/** The widths at which layouts change, in em; `max-width` ends a pixel before. */
+const BREAKPOINTS = { largeText: 18, phone: 24, largePhone: 40, wide: 56.25, desktop: 75 };
+
+test('layouts change with the window at a few widths alone; a box may have its own, by its container', () => {
+  const allowed = Object.values(BREAKPOINTS).flatMap((width) => [
+    `min-width: ${width}em`,
+    `max-width: ${width - 0.0625}em`,
+    `max-width: ${width}em`,
+  ]);
+  const widths = sheets.flatMap((file) =>
+    [...read(file).matchAll(/@media [^{]*/g)].flatMap(([query]) => query.match(/(?:min|max)-width: [^)]+/g) ?? []),
+  );
+  expect(widths.length).toBeGreaterThan(30);
+  expect([...new Set(widths)].filter((width) => !allowed.includes(width))).toEqual([]);
+});
+
 test('no size depends on the width of a digit, which changes when the font arrives', () => {
   expect(
     sheets.flatMap(

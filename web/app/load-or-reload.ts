@@ -7,8 +7,6 @@ export const NOT_LOADED = 'Halaman ini belum bisa dimuat. Periksa koneksimu, lal
 const reloadKey = () => `reloaded ${window.location.href}`;
 /** A failure within this time after a reload has the same cause; a later one is due to another release. */
 const SAME_FAILURE_MS = 5 * 60_000;
-/** A document that still exists this long after `beforeunload` stays: it was a download, or a cancelled navigation. */
-const LEAVING_MS = 10_000;
 
 /** Thrown if a chunk could not be loaded even after a reload of the document. */
 export class ChunkError extends Error {
@@ -23,23 +21,15 @@ export class ChunkError extends Error {
  * @throws ChunkError if the reload does not help
  */
 export async function loadOrReload<Page>(load: () => Promise<Page>): Promise<Page> {
-  let isLeaving = false;
-  const leave = () => void (isLeaving = true);
-  // There is no window during prerendering.
-  globalThis.window?.addEventListener('beforeunload', leave);
   try {
     return await load();
   } catch (cause) {
-    // Firefox cancels running requests as soon as another address is opened. A reload would cancel that navigation.
-    if (isLeaving) await new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
     // Without a network, a reload would replace the site by the browser's own error page.
     if (!navigator.onLine || hasReloaded()) throw new ChunkError(cause);
     withStorage(() => sessionStorage.setItem(reloadKey(), String(Date.now())));
     window.location.reload();
     // Pending until the document is reloaded: the screen stays as it is.
     return new Promise<never>(() => undefined);
-  } finally {
-    globalThis.window?.removeEventListener('beforeunload', leave);
   }
 }
 

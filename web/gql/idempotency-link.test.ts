@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createClient } from './client.ts';
 import { toFailure } from './errors.ts';
-import { MeDocument, type OtpPurpose, SendOtpDocument } from './generated/graphql.ts';
+import { type OtpPurpose, SendOtpDocument } from './generated/graphql.ts';
 
 type Answer = () => Promise<Response>;
 const json =
@@ -65,28 +65,4 @@ test('another input has another key, and the first input then has a third one', 
   await sendOtp(lost, 'PHONE_VERIFY');
   await sendOtp(lost, 'EMAIL_VERIFY');
   expect(new Set(keys).size).toBe(3);
-});
-
-test('a key that has been kept too long is not repeated', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  await sendOtp(lost);
-  vi.setSystemTime(Date.now() + 5 * 60_000 - 1);
-  await sendOtp(lost);
-  vi.setSystemTime(Date.now() + 2);
-  await sendOtp(done);
-  expect(keys[1]).toBe(keys[0]);
-  expect(keys[2]).not.toBe(keys[0]);
-});
-
-test('another session has another key', async () => {
-  await sendOtp(lost);
-  client = createClient('token');
-  await sendOtp(lost);
-  expect(new Set(keys).size).toBe(2);
-});
-
-test('a query has no key', async () => {
-  answer = json({ data: { __typename: 'Query', me: null } });
-  await client.query({ query: MeDocument });
-  expect(keys).toEqual([null]);
 });
