@@ -103,29 +103,6 @@ for (const path of [...pages, ...loadedPages]) {
   }
 }
 
-test('a page has its styles in its document, and the next page brings its own', async ({ page }) => {
-  const sheets: string[] = [];
-  page.on('request', (asked) => {
-    // A hash of eight characters may have a dash in it.
-    if (asked.resourceType() === 'stylesheet')
-      sheets.push(new URL(asked.url()).pathname.replace(/-[\w-]{8}\.css$/, ''));
-  });
-  await page.goto('/', { waitUntil: 'networkidle' });
-  const sizeOfTitle = () =>
-    page.getByRole('heading', { level: 1 }).evaluate((title) => getComputedStyle(title).fontSize);
-  const size = await sizeOfTitle();
-  expect(sheets).toEqual([]);
-  // Earlier the link would load another document.
-  await expectHydrated(page);
-  await link(page.getByRole('banner'), 'CONTACT US').click();
-  await expect(page).toHaveURL('/contact');
-  await expect.poll(() => sheets).toEqual(['/assets/contact-page']);
-  await page.goBack();
-  await expect(page).toHaveURL('/');
-  await expect.poll(sizeOfTitle).toBe(size);
-  expect(sheets).toEqual(['/assets/contact-page']);
-});
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -211,16 +188,6 @@ test('input typed and sent before the scripts of the page load is used, and neve
   letIn();
   await expectText(page.getByRole('dialog'), 'NOMOR PESANAN TIDAK DAPAT DITEMUKAN');
   await expect(page.getByLabel('NOMOR HANDPHONE')).toHaveValue('081234567899');
-});
-
-test('a log-in that is typed and sent before the scripts of the page load', async ({ page }) => {
-  const letIn = await holdScript(page, '**/assets/graph-*.js');
-  await page.goto('/login', { waitUntil: 'domcontentloaded' });
-  await page.getByLabel('Nomor HP atau email').fill(sari.identifier);
-  await page.getByLabel('Password', { exact: true }).fill(sari.password);
-  await page.keyboard.press('Enter');
-  letIn();
-  await expect(page.getByRole('heading', { level: 1, name: 'Halo, Sari!' })).toBeVisible();
 });
 
 test('a button that is pressed before the scripts of the page load works when they are there', async ({ page }) => {
