@@ -29,16 +29,6 @@ test("links to every page of the members' area", () => {
   ]);
 });
 
-test.each([
-  ['/dashboard', 'Profile', 'page'],
-  ['/profile/', 'Edit Profile', 'page'],
-  ['/find-my-photos/A', 'Find My Photos', 'true'],
-])('at %s the current link is %s', (at, label, current) => {
-  open({ at });
-  const marked = links().filter((link) => link.hasAttribute('aria-current'));
-  expect(marked.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([[label, current]]);
-});
-
 test('Sign Out ends the session and goes home', async () => {
   const signOut = vi.fn<() => void>();
   open({ auth: { signOut } });
