@@ -224,11 +224,4 @@ test.describe('when something fails', () => {
     await expect.poll(() => asked).toContain('/6/52/32.png');
     expect(asked.filter((path) => !path.startsWith('/6/'))).toEqual([]);
   });
-
-  test("without the map's script list and panel replace it", async ({ page }) => {
-    await page.route(/booth-map/, (route) => route.abort());
-    await page.goto('/location');
-    await rows(page).first().click();
-    await expect(heading(panel(page), 'Pojok Buku')).toBeFocused();
-  });
 });
