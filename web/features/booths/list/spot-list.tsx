@@ -45,7 +45,12 @@ function SpotRow({ spot, href, isChosen, now, from, onOpen }: SpotRowProps) {
   const km = from && distanceKm(from, booth.coords);
   return (
     <li className={styles.item}>
-      <Link to={href} className={styles.row} aria-current={isChosen || undefined} onClick={({ currentTarget }) => onOpen?.(currentTarget)}>
+      <Link
+        to={href}
+        className={styles.row}
+        aria-current={isChosen || undefined}
+        onClick={({ currentTarget }) => onOpen?.(currentTarget)}
+      >
         <BoothPicture src={booth.images[0]} alt="" className={styles.picture} isLazy />
         <span className={styles.words}>
           <span className={styles.name}>
