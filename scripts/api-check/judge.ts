@@ -3,7 +3,6 @@ import { extensionsOf } from '#bff/graphql/errors.ts';
 import { findDeviations } from '#bff/upstream/contract-watch.ts';
 import type { HttpResponse } from '#bff/upstream/rest-request.ts';
 import { TransportError, type UpstreamError } from '#bff/upstream/upstream-error.ts';
-import { describe } from '#scripts/api-page.ts';
 import { parseTimestamp } from '#shared/dates.ts';
 import type { EndpointContract } from '#shared/rest-api/endpoint.ts';
 import { simplify } from '#shared/rest-api/openapi.ts';
@@ -76,14 +75,18 @@ export function judge(made: Made): Row[] {
   // The BFF would have read them as meant, had it not refused the answer for something else.
   const coerced = findDeviations(call, response, false).filter(({ outcome }) => outcome === 'coerced');
   for (const { path, came, wanted: schema, ...found } of findDeviations(call, response, isRefused)) {
-    const limit = schema
-      ? describe(z.toJSONSchema(schema, { io: 'input', override: simplify }))
-      : '`{status, message, data}` as JSON';
+    const limit = schema ? describe(schema) : '`{status, message, data}` as JSON';
     const outcome = coerced.some((one) => one.path === path) ? 'coerced' : found.outcome;
     const result = path === 'data.expiry' && outcome === 'nulled' ? EXPIRED : OUTCOMES[outcome];
     rows.push({ ...fault(`\`${path}\``, limit, came, result), isFault: outcome !== 'coerced' });
   }
   return rows;
+}
+
+/** The schema as it is in openapi.json: `{"type":"string"}`. */
+function describe(schema: z.ZodType): string {
+  const { $schema: _version, examples: _examples, ...rest } = z.toJSONSchema(schema, { io: 'input', override: simplify });
+  return JSON.stringify(rest);
 }
 
 /** A 404 that every path has says that there is no such call. @param unknown the message for a path that there is not */

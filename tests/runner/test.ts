@@ -117,10 +117,10 @@ const UNIT = ['--project=unit', '--project=web*'];
 /** The weight of the pages can be measured after a build only. */
 const OF_BUILD = 'tests/contract/weight.test.ts';
 /** Tests of the contract that take longer than all others of it. */
-const SLOW = [OF_BUILD, 'tests/contract/translated-text.test.ts', 'tests/contract/floor/browser-floor.test.ts'];
+const SLOW = [OF_BUILD, 'tests/contract/floor/browser-floor.test.ts'];
 /** What the printed and the generated files are made of, and those of them that are committed. */
 const PRINTED =
-  /^(shared|bff)\/|\.graphql$|^codegen\.ts$|^scripts\/(api-page|(after-)?codegen)\.ts$|^docs\/(api\.md|openapi\.json)$/;
+  /^(shared|bff)\/|\.graphql$|^codegen\.ts$|^scripts\/(after-)?codegen\.ts$|^docs\/openapi\.json$/;
 
 /** The files beside a changed document, which use it: their imports lead to a generated file, which git ignores. */
 const besideDocuments = (files: string[]): string[] =>
