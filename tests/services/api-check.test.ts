@@ -118,7 +118,7 @@ const SEEDS: [name: string, route: string, change: (reply: Reply) => void, line:
     ({ body }) => (body.data.files[0].thumbnails[0].width = 'wide'),
     {
       what: '↳ `data.files[].thumbnails[].width`',
-      wanted: '{"x-row-key":true,"type":"integer","minimum":1,"maximum":65535}',
+      wanted: '{"type":"integer","minimum":1,"maximum":65535,"x-row-key":true}',
       came: 'text',
       made: 'the row is left out',
     },

@@ -21,6 +21,9 @@ const INSTANCES: Record<string, string> = {
 /** The members of built-in classes, whatever object has them: `toSorted` of Array and of typed arrays. */
 const membersByName = new Map<string, CompatStatement[]>();
 for (const [owner, members] of Object.entries(data.javascript.builtins ?? {})) {
+  // Objects of a class that is lacked come from its name.
+  const whole = compatOf(members);
+  if (whole !== undefined && lackedBy(whole).length > 0) continue;
   for (const [name, node] of Object.entries(members)) {
     const compat = compatOf(node);
     if (compat?.status?.standard_track && name !== owner)
