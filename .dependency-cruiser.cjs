@@ -1,5 +1,5 @@
 // The import law: which folder may import which. `name` is what is printed when it is broken.
-// dependency-cruiser runs it over the repository; tests/contract/laws.test.ts shows that it finds a fault, and that each rule is about files that exist.
+// dependency-cruiser runs it over the repository; tests/contract/laws.test.ts shows that it finds a fault.
 const no = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const test = '\\.test\\.tsx?$';
 /** A folder of a part may import only these folders of its part, itself among them. */

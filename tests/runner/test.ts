@@ -104,11 +104,11 @@ function ofPackage(folder: string, test: () => Tally): Tally {
   return isReady ? test() : FAILED;
 }
 
-/** The clients of other makers, and a mock server of the REST API. */
+/** The clients of other makers. */
 function clients(): Tally {
   const folder = 'tests/clients';
   mkdirSync(path.join(root, folder, 'generated'), { recursive: true });
-  return ofPackage(folder, () => vitestWith({ CHROMIUM_PATH: ensureChromium() }, '--root', folder));
+  return ofPackage(folder, () => vitest('--root', folder));
 }
 
 const lint = (files: string[]): Tally => step('lint', bin('oxlint'), ['--type-aware', '--deny-warnings', ...files]);
