@@ -16,14 +16,16 @@ function classesOf(css: string): Set<string> {
 }
 
 /** The style sheets that a component imports, with the classes that it reads; `*` for one that it computes. */
-const usesOf = (file: string, text: string) =>
-  [...text.matchAll(/^import (\w+) from '([^']+\.module\.css)';$/gm)].map(([, name = '', address = '']) => ({
+function usesOf(file: string, text: string) {
+  const code = text.replaceAll(/^import .*$/gm, '');
+  return [...text.matchAll(/^import (\w+) from '([^']+\.module\.css)';$/gm)].map(([, name = '', address = '']) => ({
     sheet: address.startsWith('#') ? address.slice(1) : path.join(path.dirname(file), address),
-    classes: captures(
-      text.replaceAll(new RegExp(String.raw`\b${name}\[`, 'g'), `${name}.*`),
-      new RegExp(String.raw`\b${name}\.(\w+|\*)`, 'g'),
-    ),
+    classes: [
+      ...captures(code, new RegExp(String.raw`\b${name}\.(\w+)`, 'g')),
+      ...(code.includes(`${name}[`) ? ['*'] : []),
+    ],
   }));
+}
 
 const sheets = new Map(files.filter((file) => file.endsWith('.module.css')).map((file) => [file, read(file)]));
 const components = files.filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'));

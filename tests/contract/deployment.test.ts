@@ -236,12 +236,3 @@ test('nginx waits for a zip longer than the BFF does', () => {
     /location ~ \/downloadAll\$ \{\s*proxy_read_timeout (\d+)s;/.exec(read('deploy/nginx/nginx.conf')) ?? [];
   expect(Number(seconds) * 1000).toBeGreaterThan(DOWNLOAD_TIMEOUT_MS);
 });
-
-test('of the API the ingress and nginx let through the same paths', () => {
-  const ingress = manifests.find(({ kind, metadata }) => kind === 'Ingress' && metadata.name === 'media')?.spec as {
-    rules: { http: { paths: { path: string }[] } }[];
-  };
-  const media = /server_name media[^]*?\n {2}\}/.exec(read('deploy/nginx/nginx.conf'))?.[0] ?? '';
-  const locations = [...media.matchAll(/location (?:= )?(\S+) \{\n *limit_except/g)].map(([, location]) => location);
-  expect(ingress.rules[0]?.http.paths.map((one) => one.path)).toEqual(locations);
-});

@@ -79,25 +79,6 @@ test('Apollo iOS has a Swift type for every scalar, and writes the manifest', ()
   expect(types).not.toContain('Date');
 });
 
-test('Apollo iOS sends a picture: in the input of the operation, and at its path', () => {
-  const graph = read('swift/Graph.swift');
-  const [, operation = '', variable = '', input = '', field = ''] =
-    /\b(\w+)Mutation\((\w+): (\w+)\((\w+): Upload\(\)\)\)/.exec(graph) ?? [];
-  expect(readFileSync(path.join(root, 'docs/operations.graphql'), 'utf8')).toMatch(
-    new RegExp(String.raw`mutation ${operation}\(\$${variable}: ${input}!`),
-  );
-  expect(schema.getType(input)?.toConfig()).toHaveProperty(`fields.${field}`);
-  expect(graph).toContain(`GraphQLFile(fieldName: "${variable}.${field}"`);
-  // Apollo iOS writes null for a variable alone, not within an input, and the BFF replaces nothing but null.
-  expect(read('swift/CustomScalars/Upload.swift')).toContain('NSNull()');
-});
-
-test('TypeScript has the codes of each mutation, for texts that are complete', () => {
-  expect(read('react-native/generated', 'user-error-codes.ts')).toContain(
-    `  prepareDownload: 'NOT_FOUND' | 'REQUIRED';\n`,
-  );
-});
-
 test('docs/mobile.md explains every scalar, and its files are there', () => {
   const page = readFileSync(path.join(root, 'docs/mobile.md'), 'utf8');
   const table = [...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, name = '']) => name);
