@@ -62,7 +62,7 @@ describe('the build', () => {
   test('has no name and no text of the first brand', () => {
     // Names for operators (metrics, traces, connections, a bucket), and the time zone.
     const technical =
-      /flipbooth-(api|media)|flipbooth\.[a-z.]+|['"`]flipbooth['"`]|5432\/flipbooth|srv\/flipbooth|Asia\/Jakarta/g;
+      /flipbooth-(api|jobs|media)|flipbooth\.[a-z.]+|['"`]flipbooth['"`]|5432\/flipbooth|srv\/flipbooth|Asia\/Jakarta/g;
     const files = built().map(([name, text]): [string, string] => [name, text.replaceAll(technical, '')]);
     expect(found([first.name], files)).toEqual([]);
     const texts = [

@@ -156,7 +156,9 @@ export const away: Refusal = { error: 'The product API does not answer', code: '
 export const refused = (error: string, code = 'UPSTREAM_ERROR'): Refusal => ({ error, code });
 /** A mutation that is done, or its user errors. */
 export const payload = (mutation: string, result: object = {}, ...userErrors: UserError[]): Answer => ({
-  data: { [mutation]: { __typename: 'Payload', ...result, userErrors } },
+  data: {
+    [mutation]: { __typename: `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Payload`, ...result, userErrors },
+  },
 });
 export const userError = (
   mutation: string,
