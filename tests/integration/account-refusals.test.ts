@@ -203,23 +203,6 @@ test('the schema lists the codes of each mutation: all that these tables produce
   }
 });
 
-test('a zip that cannot be had is FAILED; an unknown invoice is NOT_FOUND', async () => {
-  const zip =
-    'mutation { prepareDownload(input: { invoice: "A" }) { download { status reason message } userErrors { code field message } } }';
-  const responseTo = async (status: number) => {
-    bff.script((_request, response) => sendEnvelope(response, null, { status, message: 'Kata API' }));
-    return (await bff.ask(zip)).data?.['prepareDownload'];
-  };
-  for (const status of [400, 401, 403, 422, 429, 500, 503])
-    expect(await responseTo(status)).toEqual({
-      download: { status: 'FAILED', reason: 'OTHER', message: 'Kata API' },
-      userErrors: [],
-    });
-  expect(await responseTo(404)).toMatchObject({
-    userErrors: [{ code: 'NOT_FOUND', field: ['invoice'], message: 'Kata API' }],
-  });
-});
-
 test.each([
   ['too_small', 'TOO_SHORT'],
   ['too_big', 'TOO_LONG'],

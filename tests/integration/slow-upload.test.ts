@@ -5,7 +5,6 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { createApp } from '#bff/app.ts';
 import { loadConfig as loadBff } from '#bff/config.ts';
-import { UPLOAD_TIMEOUT_MS } from '#shared/limits.ts';
 import { createSilentLogger } from '#shared/node/logger.ts';
 import { TIMEOUTS } from '#shared/node/service.ts';
 import { anyStarter } from '#tests/support/api/product-api.ts';
@@ -94,9 +93,4 @@ test('a picture that takes longer than any other body arrives through web, bff a
     pauseMs: 120,
   });
   expect([status, text]).toEqual([200, expect.stringMatching(/"profilePicture":"http[^"]+"/)]);
-});
-
-test('by default an upload may take as long as the client waits for it', () => {
-  expect(TIMEOUTS.uploadMs).toBe(UPLOAD_TIMEOUT_MS);
-  expect(TIMEOUTS.bodyMs).toBeLessThan(TIMEOUTS.uploadMs);
 });
