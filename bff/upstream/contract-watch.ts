@@ -1,11 +1,10 @@
 import * as z from 'zod';
-import { hasLongHost, readFlag, readInteger, readText, readWebUrl } from '#bff/lib/api-values.ts';
+import { readFlag, readInteger, readText, readWebUrl } from '#bff/lib/api-values.ts';
 import { parseExactly } from '#bff/lib/exact-json.ts';
 import { parseTimestamp, readDay } from '#shared/dates.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { Logger } from '#shared/node/logger.ts';
 import { type EndpointContract, refusal, ROW_KEY, success } from '#shared/rest-api/endpoint.ts';
-import { parseBody } from './response-envelope.ts';
 import type { HttpResponse, RestRequest } from './rest-request.ts';
 
 /** A field of a response that violates the contract, and how it was read. It never holds the value. */
@@ -47,30 +46,24 @@ export function findDeviations(endpoint: EndpointContract, response: HttpRespons
     else if (response.status < 500) add(BODY, 'nulled', `no JSON (${response.contentType ?? 'no content type'})`);
     return [...deviations.values()];
   }
-  if (response.text.startsWith('\ufeff')) add(BODY, 'coerced', 'a byte order mark');
-  const isList = Array.isArray(body) && !isRefused;
-  if (isList) add(BODY, 'coerced', 'a list alone');
-  const whole = isList ? { status: 200, message: '', data: body } : body;
-  const isSuccess = response.status < 300 && Number((whole as { status?: unknown } | null)?.status) === 200;
+  const isSuccess = response.status < 300 && (body as { status?: unknown } | null)?.status === 200;
   const schema = isSuccess ? success.extend({ data: endpoint.data ?? z.unknown().optional() }) : refusal;
   // A whole number above 2^53 is a deviation; the BFF reads its digits.
-  const exact = isList ? { data: readBody(response, parseExactly) } : readBody(response, parseExactly);
-  for (const { path, input } of schema.safeParse(whole, { reportInput: true }).error?.issues ?? []) {
+  const exact = readBody(response, parseExactly);
+  for (const { path, input } of schema.safeParse(body, { reportInput: true }).error?.issues ?? []) {
     const label = path.map((key) => (typeof key === 'number' ? '[]' : `.${String(key)}`)).join('');
     const name = label.slice(1) || BODY;
     if (deviations.has(name)) continue;
     const leaf = schemaAt(schema, path);
     add(name, outcomeOf(at(exact, path), leaf, typeof path.at(-1) === 'number'), formOf(input), leaf);
   }
-  if (isRefused && deviations.size === 0)
-    add(BODY, 'refused', `another form (${response.contentType ?? 'no content type'})`);
   return [...deviations.values()];
 }
 
 /** Returns undefined if the body is not JSON. */
 function readBody({ text }: HttpResponse, parse: (json: string) => unknown = JSON.parse): unknown {
   try {
-    const body = parseBody(text, parse);
+    const body = parse(text);
     shorten(body, MAX_DEPTH);
     return body;
   } catch {
@@ -81,11 +74,7 @@ function readBody({ text }: HttpResponse, parse: (json: string) => unknown = JSO
 function shorten(value: unknown, depth: number): void {
   if (typeof value !== 'object' || value === null || depth === 0) return;
   if (Array.isArray(value) && value.length > MAX_ROWS) value.length = MAX_ROWS;
-  for (const [key, inner] of Object.entries(value)) {
-    // No link for the BFF either.
-    if (typeof inner === 'string' && hasLongHost(inner)) (value as Record<string, unknown>)[key] = '';
-    else shorten(inner, depth - 1);
-  }
+  for (const inner of Object.values(value)) shorten(inner, depth - 1);
 }
 
 /** Returns the value at a path. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '#shared/node/clock.ts';
 import { Bulkhead, type BulkheadLimits } from '#shared/node/protection.ts';
 import { CALL_GROUPS, type CallGroup } from './call-groups.ts';
-import { createCircuitBreaker, type Outcome } from './circuit-breaker.ts';
+import { createCircuitBreaker, type TryOutcome } from './circuit-breaker.ts';
 import type { HttpRequest, HttpResponse } from './rest-request.ts';
 import { invalidResponse, TransportError, UpstreamError } from './upstream-error.ts';
 
@@ -53,7 +53,7 @@ export function createProtectedCalls(group: CallGroup, send: Send, options: Prot
   const bulkhead = new Bulkhead({ ...groups[group], fairShare: true });
   const breaker = createCircuitBreaker(clock, (isOpen) => onCircuit?.(group, isOpen));
 
-  const noteTry = (outcome: Outcome, isBusy = false): void => {
+  const noteTry = (outcome: TryOutcome, isBusy = false): void => {
     if (outcome !== 'abandoned') onTry?.(outcome === 'succeeded' && !isBusy);
   };
 
@@ -76,23 +76,22 @@ export function createProtectedCalls(group: CallGroup, send: Send, options: Prot
       const acquiring = bulkhead.acquire(client, request.signal);
       const acquired = typeof acquiring === 'string' ? acquiring : await acquiring;
       if (acquired !== 'acquired') {
-        const isGroupFull = acquired === 'full';
-        const retryAfter = isGroupFull ? FULL_RETRY_AFTER_S : undefined;
-        throw new UpstreamError('unreachable', unreachableMessage, { cause: acquired, isGroupFull, retryAfter });
+        const retryAfter = acquired === 'full' ? FULL_RETRY_AFTER_S : undefined;
+        throw new UpstreamError('unreachable', unreachableMessage, { cause: acquired, retryAfter });
       }
       try {
         const recordOutcome = breaker.requestPermission();
         if (recordOutcome === null) throw circuitOpen(unreachableMessage, breaker.secondsLeft());
         try {
           const result = read(await send(request));
-          recordOutcome('succeeded', call);
+          recordOutcome('succeeded');
           noteTry('succeeded');
           return result;
         } catch (error) {
           // A broken connection is a failure of the whole API; the others may be of a single order.
           const isBroken = error instanceof TransportError && error.isBroken;
           const outcome = outcomeOf(error);
-          recordOutcome(outcome, isBroken ? undefined : call);
+          recordOutcome(outcome, isBroken ? [] : causesOf(call));
           noteTry(outcome, isBusyResponse(error));
           throw toUpstreamError(error, unreachableMessage);
         }
@@ -103,8 +102,12 @@ export function createProtectedCalls(group: CallGroup, send: Send, options: Prot
   };
 }
 
+function causesOf({ client, resource }: RunningCall): string[] {
+  return resource === undefined ? [client] : [client, resource];
+}
+
 /** Returns what a failed try says about the API. */
-function outcomeOf(error: unknown): Outcome {
+function outcomeOf(error: unknown): TryOutcome {
   if (error instanceof UpstreamError) return isServerFault(error) ? 'failed' : 'succeeded';
   return error instanceof TransportError && error.fault !== 'aborted' ? 'failed' : 'abandoned';
 }

@@ -167,7 +167,7 @@ interface Reading<T> extends Pick<RestClientOptions, 'onResponse'> {
 function readResponse<T>(response: HttpResponse, call: RestRequest, { read, onResponse }: Reading<T>): T {
   let isRefused = false;
   try {
-    return read(openEnvelope(response, call));
+    return read(openEnvelope(response, call.fieldNames));
   } catch (error) {
     isRefused = error instanceof UpstreamError && error.failure === 'invalid';
     throw error;
