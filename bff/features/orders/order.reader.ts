@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { isRecord, type LinkReader, readFlag, readText } from '#bff/lib/api-values.ts';
+import { isRecord, readFlag, readText } from '#bff/lib/api-values.ts';
 import { parseExpiry, parseTimestamp } from '#shared/dates.ts';
 import { photosPath } from '#shared/invoice.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { ListedOrder, Order as ContractOrder } from '#shared/rest-api/orders.ts';
-import { readPicture } from './files/picture.reader.ts';
+import { pictureOf, readPicture } from './files/picture.reader.ts';
 import { countUnavailable, toSoftFiles } from './files/soft-file.reader.ts';
 import { orderIdOf } from './node-ids.ts';
 import type { Order } from './order.type.ts';
@@ -49,13 +49,12 @@ export type OrderReader = ReturnType<typeof createOrderReader>;
 export type OrderRecord = Pick<Order, keyof Order>;
 
 interface Options {
-  readLink: LinkReader;
   /** The base of the links to public order pages. */
   siteUrl: string;
   clock: Clock;
 }
 
-export function createOrderReader({ readLink, siteUrl, clock }: Options) {
+export function createOrderReader({ siteUrl, clock }: Options) {
   return {
     /** `files` that are no list must not be read as an empty list, except in an expired order, which shows none. */
     apiOrderWithFiles: z.custom<ApiOrder>(
@@ -74,7 +73,7 @@ export function createOrderReader({ readLink, siteUrl, clock }: Options) {
       const invoice = (readText(order.inv) ?? requested).toWellFormed();
       const expiry = parseExpiry(order.expiry);
       const expired = isExpired(order, clock.now());
-      const files = expired ? [] : isListed ? null : toSoftFiles(order.files, invoice, readLink);
+      const files = expired ? [] : isListed ? null : toSoftFiles(order.files, invoice);
       return {
         id: orderIdOf(invoice),
         apiId: readText(order.id) ?? invoice,
@@ -85,7 +84,7 @@ export function createOrderReader({ readLink, siteUrl, clock }: Options) {
         expired,
         boothName: readText(order.booth),
         city: readText(order.city),
-        cover: expired ? null : readPicture(order.cover_picture, readLink),
+        coverPicture: expired ? null : (readPicture(order.cover_picture) ?? pictureOf(files ?? [])),
         shareUrl: siteUrl + photosPath(invoice),
         files,
         unavailableFiles: expired ? 0 : files && countUnavailable(order.files, files),

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { readWebUrl } from '#bff/lib/api-values.ts';
 import { toSoftFiles } from './soft-file.reader.ts';
 
 const URL = 'https://m.example/1.jpg';
 const DOT = 'data:image/webp;base64,UklGRhIAAABXRUJQVlA4TAYAAAAvQWxvAGs=';
-const read = (fields: object) => toSoftFiles([{ type: 1, url: URL, ...fields }], 'A:B', readWebUrl)[0];
+const read = (fields: object) => toSoftFiles([{ type: 1, url: URL, ...fields }], 'A:B')[0];
 
 test('size, placeholder and thumbnails of a picture are read', () => {
   const thumbnails = [
@@ -118,13 +117,13 @@ test.each([
 
 test('a file whose link must not reach a client is dropped, and the rest stay', () => {
   const rows = ['javascript:alert(1)', null, URL].map((url) => ({ type: 1, url }));
-  expect(toSoftFiles([...rows, null, 'text', []], 'A', readWebUrl).map(({ url }) => url)).toEqual([URL]);
+  expect(toSoftFiles([...rows, null, 'text', []], 'A').map(({ url }) => url)).toEqual([URL]);
 });
 
 test('two names that differ before their last 100 characters have two ids', () => {
   const name = `${'x'.repeat(120)}.jpg`;
   const rows = ['01-', '02-'].map((start) => ({ url: `https://media.example.com/${start}${name}` }));
-  const ids = toSoftFiles(rows, 'A', readWebUrl).map(({ id }) => id);
+  const ids = toSoftFiles(rows, 'A').map(({ id }) => id);
   expect(new Set(ids).size).toBe(2);
 });
 
@@ -133,7 +132,6 @@ test('a file keeps its id while host, folder and signature of its link change; t
     toSoftFiles(
       urls.map((url) => ({ url })),
       'A',
-      readWebUrl,
     ).map(({ id }) => id);
   const ids = idsOf('https://a.example/x/1.jpg?s=1', 'https://a.example/y/1.jpg', 'https://a.example/2.jpg');
   expect(new Set(ids).size).toBe(3);

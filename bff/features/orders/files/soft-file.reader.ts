@@ -1,5 +1,5 @@
 import { filePrefixOf } from '#bff/features/orders/node-ids.ts';
-import { type LinkReader, readInteger, readSize, readText } from '#bff/lib/api-values.ts';
+import { readInteger, readSize, readText, readWebUrl } from '#bff/lib/api-values.ts';
 import { decodePart } from '#shared/addresses.ts';
 import { type File, FILE_TYPES, MIME_TYPE } from '#shared/rest-api/orders.ts';
 import { readPictureFacts } from './picture.reader.ts';
@@ -22,7 +22,7 @@ export function countUnavailable(rows: unknown, files: readonly SoftFile[]): num
  * Reads the rows of `files`; rows whose link must not reach a client are left out. All other values are optional; an
  * unreadable one becomes null. Written for speed: an order has hundreds of files and thumbnails.
  */
-export function toSoftFiles(rows: unknown, invoice: string, readLink: LinkReader): SoftFile[] {
+export function toSoftFiles(rows: unknown, invoice: string): SoftFile[] {
   const files: SoftFile[] = [];
   if (!Array.isArray(rows)) return files;
   const prefix = filePrefixOf(invoice);
@@ -31,7 +31,7 @@ export function toSoftFiles(rows: unknown, invoice: string, readLink: LinkReader
   const count = Math.min(rows.length, MAX_FILES);
   for (let index = 0; index < count; index += 1) {
     const row = (rows[index] ?? {}) as FileRow;
-    const url = readLink(row.url);
+    const url = readWebUrl(row.url);
     if (url === null) continue;
     const linkName = nameIn(url);
     const idName = linkName.slice(-MAX_NAME);
@@ -40,8 +40,8 @@ export function toSoftFiles(rows: unknown, invoice: string, readLink: LinkReader
     const fileType = TYPES[readInteger(row.type) ?? 0] ?? 'OTHER';
     // requirements §3: anything but a photo and a result counts as a video.
     const kind = fileType === 'OTHER' ? 'VIDEO' : fileType;
-    // An instance of its class: type-graphql would copy any other object for each field with a resolver.
-    const file: SoftFile = {
+    // An instance of its class: type-graphql would copy any other object for `thumbnail`.
+    const file = {
       // Without host, folder and signature, the id stays the same when the link changes.
       id: `${prefix}${place}:${idName}`,
       kind,
@@ -51,8 +51,8 @@ export function toSoftFiles(rows: unknown, invoice: string, readLink: LinkReader
       mimeType: readMimeType(row.mime_type),
       ...readSize(row.bytes),
       durationSeconds: readDuration(row.duration_seconds),
-      ...readPictureFacts(row, readLink),
-    };
+      ...readPictureFacts(row),
+    } satisfies Omit<SoftFile, 'thumbnail'>;
     files.push(Object.assign(new SoftFile(), file));
   }
   return files;

@@ -10,6 +10,7 @@ test('find needs orderExists alone; the other flags are false where they are lef
     orderExists: false,
     phoneVerified: false,
     accountExists: false,
+    outcome: 'NOT_FOUND',
   });
   await expect(find({ phoneVerified: true })).rejects.toBeInstanceOf(z.ZodError);
   await expect(find({ orderExists: 'yes' })).rejects.toBeInstanceOf(z.ZodError);
