@@ -7,8 +7,6 @@ import { createContractWatch, type Deviation, findDeviations } from './contract-
 import type { HttpResponse } from './rest-request.ts';
 
 const ROW = { id: '7', inv: 'A', date: '2026-11-12', booth: 'Vintage', city: 'Malang', expired: false };
-/** Written as a number of that many digits. */
-const BIG = '@7234567890123456789';
 const FILE = { type: 1, url: 'https://m.example/1.jpg' };
 const ORDER = { ...ROW, files: [FILE] };
 const USER = { name: 'Sari', email: null, phone: '0812', email_verified: true, phone_verified: false };
@@ -18,7 +16,7 @@ const response = (body: unknown, more: Partial<HttpResponse> = {}): HttpResponse
   status: 200,
   contentType: 'application/json',
   retryAfter: undefined,
-  text: JSON.stringify(body).replaceAll(/"@(\d+)"/g, '$1'),
+  text: JSON.stringify(body),
   ...more,
 });
 const ok = (data: unknown) => response({ status: 200, message: 'OK', data });
@@ -37,8 +35,6 @@ test('a response as the contract says has none, a refusal neither', () => {
 describe('of one field', () => {
   test.each([
     ['an id that is a number', { id: 7 }, 'data.id coerced: a number of 1 digits'],
-    ['an id above 2^53', { id: BIG }, 'data.id coerced: a number of 19 digits'],
-    ['a size above 2^53', { files: [{ ...FILE, bytes: BIG }] }, 'data.files[].bytes nulled: a number of 19 digits'],
     ['a moment that is a number', { date: 1_762_040_000 }, 'data.date coerced: a number of 10 digits'],
     ['a day with the day first', { date: '31/12/2026' }, 'data.date coerced: text 99/99/9999'],
     ['a day with the month first', { expiry: '12/31/2026' }, 'data.expiry nulled: text 99/99/9999'],

@@ -48,22 +48,20 @@ export function findDeviations(endpoint: EndpointContract, response: HttpRespons
   }
   const isSuccess = response.status < 300 && (body as { status?: unknown } | null)?.status === 200;
   const schema = isSuccess ? success.extend({ data: endpoint.data ?? z.unknown().optional() }) : refusal;
-  // A whole number above 2^53 is a deviation; the BFF reads its digits.
-  const exact = readBody(response, parseExactly);
   for (const { path, input } of schema.safeParse(body, { reportInput: true }).error?.issues ?? []) {
     const label = path.map((key) => (typeof key === 'number' ? '[]' : `.${String(key)}`)).join('');
     const name = label.slice(1) || BODY;
     if (deviations.has(name)) continue;
     const leaf = schemaAt(schema, path);
-    add(name, outcomeOf(at(exact, path), leaf, typeof path.at(-1) === 'number'), formOf(input), leaf);
+    add(name, outcomeOf(input, leaf, typeof path.at(-1) === 'number'), formOf(input), leaf);
   }
   return [...deviations.values()];
 }
 
 /** Returns undefined if the body is not JSON. */
-function readBody({ text }: HttpResponse, parse: (json: string) => unknown = JSON.parse): unknown {
+function readBody({ text }: HttpResponse): unknown {
   try {
-    const body = parse(text);
+    const body = parseExactly(text);
     shorten(body, MAX_DEPTH);
     return body;
   } catch {
@@ -75,11 +73,6 @@ function shorten(value: unknown, depth: number): void {
   if (typeof value !== 'object' || value === null || depth === 0) return;
   if (Array.isArray(value) && value.length > MAX_ROWS) value.length = MAX_ROWS;
   for (const inner of Object.values(value)) shorten(inner, depth - 1);
-}
-
-/** Returns the value at a path. */
-function at(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key], value);
 }
 
 /** Returns the schema of the field at a path, in which the index of a list is a number. */

@@ -4,11 +4,11 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import type * as z from 'zod';
+import { FileError, type FormFile, toForm } from '#bff/lib/form.ts';
 import { readRetryAfter } from '#bff/lib/retry-after.ts';
 import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
 import type { EndpointContract } from '#shared/rest-api/endpoint.ts';
 import type { CallGroup } from './call-groups.ts';
-import { FileError, type FormFile, toForm } from './form.ts';
 import { faultOf, TransportError, type TransportFault } from './upstream-error.ts';
 
 /** The graph's name of a field, by the API's. */

@@ -26,8 +26,6 @@ function isListOrMissing(value: unknown): value is unknown[] | null | undefined 
   return Array.isArray(value) || value === null || value === undefined;
 }
 
-/** Any order, whatever its files are. */
-export const anyApiOrder = z.custom<ApiOrder>(isApiOrder);
 /** Not `z.array()`, which would look at each of 100,000 elements. */
 export const rowList = z.custom<unknown[] | null | undefined>(isListOrMissing).optional();
 
@@ -55,12 +53,12 @@ interface Options {
 }
 
 export function createOrderReader({ siteUrl, clock }: Options) {
+  /** `files` that are no list must not be read as an empty list, except in an expired order, which shows none. */
+  const hasFileList = (order: ApiOrder): boolean => isListOrMissing(order.files) || isExpired(order, clock.now());
   return {
-    /** `files` that are no list must not be read as an empty list, except in an expired order, which shows none. */
-    apiOrderWithFiles: z.custom<ApiOrder>(
-      (value) => isApiOrder(value) && (isListOrMissing(value.files) || isExpired(value, clock.now())),
-      'no order, or its files are no list',
-    ),
+    /** The details of an order that is known: they may be empty. */
+    apiDetails: z.custom<ApiOrder>((value) => isRecord(value) && hasFileList(value), 'its files are no list'),
+    apiOrder: z.custom<ApiOrder>((value) => isApiOrder(value) && hasFileList(value), 'no order, or no list of files'),
 
     /**
      * Reads an order of requirements §3. An expired one has no files, whatever the API sent.

@@ -10,8 +10,8 @@ const fieldNames = new Map([['invoiceId', 'invoice']]);
 export type OrderUpstream = ReturnType<typeof createOrderUpstream>;
 
 /** The call for a public order (requirements §7). It sends no token. */
-export function createOrderUpstream(rest: RestClient, { apiOrderWithFiles, toOrder }: OrderReader) {
-  const shape = apiOrderWithFiles.nullish();
+export function createOrderUpstream(rest: RestClient, { apiOrder, toOrder }: OrderReader) {
+  const shape = apiOrder.nullish();
 
   return {
     async get(invoice: string, request: RequestInfo): Promise<OrderRecord> {

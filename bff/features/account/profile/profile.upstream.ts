@@ -9,12 +9,12 @@ import type { Picture } from './picture.ts';
 
 /** The body of PATCH `/auth/profile` (requirements §7): only the given fields. */
 export interface ProfileChanges {
-  name?: string;
-  email?: string;
-  gender?: Lowercase<Gender> | null;
-  birthDate?: string | null;
-  password?: string;
-  oldPassword?: string;
+  name?: string | undefined;
+  email?: string | undefined;
+  gender?: Lowercase<Gender> | null | undefined;
+  birthDate?: string | null | undefined;
+  password?: string | undefined;
+  oldPassword?: string | undefined;
 }
 
 const fieldNames = new Map([

@@ -84,12 +84,12 @@ test('a response without files is an order without files; one without anything i
 });
 
 test.each([['none'], [{}], [7]])(
-  'files: %j is no list: not in one order, while the list of orders and an expired order need none',
+  'files: %j is no list in one order, which the list of orders does not need',
   async (files) => {
-    for (const data of [{ files }, { id: 7, files }]) {
+    for (const data of [{ files }, { id: 7, files }])
       await expect(upstreamResponding(data).upstream.get(bare, member)).rejects.toBeInstanceOf(z.ZodError);
-      expect((await upstreamResponding(data).upstream.get({ ...bare, expired: true }, member))?.files).toEqual([]);
-    }
+    const expired = upstreamResponding({ expired: true, files }).upstream;
+    expect((await expired.get(bare, member))?.files).toEqual([]);
     expect(await upstreamResponding([{ inv: 'A', files }]).upstream.list(member)).toMatchObject([
       { invoice: 'A', files: null },
     ]);
