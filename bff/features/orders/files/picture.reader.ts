@@ -43,17 +43,11 @@ function readPlaceholder(value: unknown): string | null {
 
 function readThumbnails(rows: unknown): Thumbnail[] {
   const thumbnails: Thumbnail[] = [];
-  if (!Array.isArray(rows)) return thumbnails;
-  let isSorted = true;
-  const count = Math.min(rows.length, MAX_THUMBNAILS);
-  for (let index = 0, last = 0; index < count; index += 1) {
-    const row = (rows[index] ?? {}) as PictureRow;
-    const width = readPixels(row.width);
-    const url = width === null ? null : readWebUrl(row.url);
-    if (width === null || url === null) continue;
-    isSorted &&= width >= last;
-    last = width;
-    thumbnails.push({ width, url });
+  for (const row of Array.isArray(rows) ? rows.slice(0, MAX_THUMBNAILS) : []) {
+    const { width: given, url: link } = (row ?? {}) as PictureRow;
+    const width = readPixels(given);
+    const url = width === null ? null : readWebUrl(link);
+    if (width !== null && url !== null) thumbnails.push({ width, url });
   }
-  return isSorted ? thumbnails : thumbnails.sort((one, other) => one.width - other.width);
+  return thumbnails.sort((one, other) => one.width - other.width);
 }

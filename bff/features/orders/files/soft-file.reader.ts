@@ -28,9 +28,8 @@ export function toSoftFiles(rows: unknown, invoice: string): SoftFile[] {
   const prefix = filePrefixOf(invoice);
   /** The number of files so far, by the name in their id. */
   const seen = new Map<string, number>();
-  const count = Math.min(rows.length, MAX_FILES);
-  for (let index = 0; index < count; index += 1) {
-    const row = (rows[index] ?? {}) as FileRow;
+  for (const one of rows.slice(0, MAX_FILES)) {
+    const row = (one ?? {}) as FileRow;
     const url = readWebUrl(row.url);
     if (url === null) continue;
     const linkName = nameIn(url);
@@ -72,10 +71,7 @@ function isFileName(name: string | null): name is string {
 
 /** The last part of the path of a link. */
 function nameIn(url: string): string {
-  const fragment = url.indexOf('#');
-  const withoutFragment = fragment === -1 ? url : url.slice(0, fragment);
-  const query = withoutFragment.indexOf('?');
-  const path = query === -1 ? withoutFragment : withoutFragment.slice(0, query);
+  const [path = ''] = url.split(/[?#]/, 1);
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
