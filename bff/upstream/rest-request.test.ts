@@ -85,13 +85,6 @@ describe('a response', () => {
     expect(await response).toMatchObject({ text: '{}' });
   });
 
-  test('a status without a body may name an encoding', async () => {
-    const { response } = await sendTo((socket) =>
-      socket.write('HTTP/1.1 503 Busy\r\ncontent-encoding: gzip\r\ncontent-length: 0\r\n\r\n'),
-    );
-    expect(await response).toMatchObject({ status: 503, text: '' });
-  });
-
   test('a caller who leaves while the connection is made sends nothing', async () => {
     const gone = new AbortController();
     const connect = buildConnector({});
