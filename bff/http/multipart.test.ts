@@ -77,7 +77,7 @@ async function upload(parts: Part[], headers: Record<string, string> = {}) {
     headers: { 'apollo-require-preflight': '1', authorization: 'Bearer xyz', ...headers },
     body: form,
   });
-  const { data, errors = [] } = (await response.json()) as Pick<Answer, 'data' | 'errors'>;
+  const { data, errors = [] } = (await response.json()) as Partial<Answer>;
   return { status: response.status, data, message: errors[0]?.message, code: errors[0]?.extensions['code'] };
 }
 

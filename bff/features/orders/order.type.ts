@@ -52,7 +52,7 @@ export class Order extends Node {
   @Field(() => Picture, {
     nullable: true,
     description:
-      'The picture that represents the order: its first result, or its first photo if it has no result. Null if it has neither, if it has expired, and in `orders` if the backend sends no picture with the list.',
+      'The picture that represents the order: its first result, or its first photo if it has no result. Null if it has neither, if it has expired, and in `orders` if the REST API sends no picture with the list.',
   })
   coverPicture!: Picture | null;
 

@@ -23,7 +23,6 @@ export function createOrderUpstream(rest: RestClient, { apiOrder, toOrder }: Ord
         data: shape,
         unreachableMessage: orderMessages.orderUnanswered,
         caller: { request },
-        isCancellable: true,
       });
       // Some APIs respond to an unknown invoice with empty data.
       if (!row) throw notFound(orderMessages.orderNotFound);
