@@ -130,3 +130,12 @@ test('whether an order without a list of files has expired is decided by the ser
 test.each([[null], [undefined], [[]]])('files: %j is an empty list', async (files) => {
   expect((await get({ expiry: null, files }))?.files).toEqual([]);
 });
+
+test('the cover picture is the first result, else the first photo, unless the API sends one', async () => {
+  const [video, photo, result, own] = [3, 1, 2, 1].map((type, at) => ({ type, url: `https://m.example/${at}.jpg` }));
+  const coverOf = async (sent: object) => (await get(sent)).coverPicture?.url(null);
+  expect(await coverOf({ files: [video, photo, result] })).toBe(result?.url);
+  expect(await coverOf({ files: [video, photo] })).toBe(photo?.url);
+  expect(await coverOf({ files: [video] })).toBeUndefined();
+  expect(await coverOf({ files: [result], cover_picture: own })).toBe(own?.url);
+});

@@ -147,3 +147,20 @@ test.each([
 ])('named %j by the API and %j by its link, it is saved as %s', (name, linkName, expected) => {
   expect(read({ name, url: `https://m.example/${linkName}` })).toMatchObject({ name: expected });
 });
+
+const sizes = [240, 480, 960].map((width) => ({ width, url: `${URL}?w=${width}` }));
+
+test.each([
+  [-1, 240],
+  [240, 240],
+  [241, 480],
+  [961, 960],
+])('the thumbnail of width %i is the smallest at least so wide, else the widest: %i', (wanted, given) => {
+  expect(read({ thumbnails: sizes })?.thumbnail(wanted)).toBe(`${URL}?w=${given}`);
+});
+
+test('without thumbnails it is the picture itself; of a video it is a still, or none', () => {
+  expect(read({})?.thumbnail(240)).toBe(URL);
+  expect(read({ type: 3 })?.thumbnail(240)).toBeNull();
+  expect(read({ type: 3, thumbnails: sizes })?.thumbnail(480)).toBe(`${URL}?w=480`);
+});
