@@ -76,7 +76,7 @@ export async function registerGraphqlRoute(
         return admit(request, reply);
       },
       handler,
-      onSend: [async (request, reply) => drainRequest(request, reply), complete],
+      onSend: [drainRequest, complete],
     });
   });
 }
