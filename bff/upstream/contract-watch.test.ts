@@ -97,14 +97,6 @@ test('a response that was refused names its fields, or the body', () => {
   ]);
 });
 
-test('of a list the first 100 rows are compared, however deep and long it is', () => {
-  const rows = Array.from({ length: 100_000 }, (_, id) => (id < 100 ? ROW : { id }));
-  expect(found(listOrders, ok(rows))).toEqual([]);
-  expect(
-    found(getOrder, response(null, { text: `{"status":200,"data":${'['.repeat(200_000)}${']'.repeat(200_000)}}` })),
-  ).toEqual(['message nulled: nothing', 'data nulled: a list']);
-});
-
 describe('the watch', () => {
   beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
 
@@ -151,7 +143,7 @@ describe('the watch', () => {
 
   test('compares no response that is very long', () => {
     const { counted, run } = watch();
-    run({ endpoint: getOrder }, ok({ ...ORDER, id: 7, note: 'x'.repeat(500_000) }), false);
+    run({ endpoint: getOrder }, ok({ ...ORDER, id: 7, note: 'x'.repeat(100_000) }), false);
     expect(counted).toEqual([]);
   });
 });

@@ -27,11 +27,6 @@ interface Found extends Deviation {
 }
 
 const BODY = '(body)';
-/** The most rows of a list that are compared: there may be 100,000. */
-const MAX_ROWS = 100;
-/** The depth of the contract's responses: `data.files[].thumbnails[].width`. */
-const MAX_DEPTH = 6;
-
 /** Compares a response with the contract. @param isRefused whether the BFF could not use the response */
 export function findDeviations(endpoint: EndpointContract, response: HttpResponse, isRefused: boolean): Found[] {
   const call = `${endpoint.method} ${endpoint.route}`;
@@ -61,18 +56,10 @@ export function findDeviations(endpoint: EndpointContract, response: HttpRespons
 /** Returns undefined if the body is not JSON. */
 function readBody({ text }: HttpResponse): unknown {
   try {
-    const body = parseExactly(text);
-    shorten(body, MAX_DEPTH);
-    return body;
+    return parseExactly(text);
   } catch {
     return undefined;
   }
-}
-
-function shorten(value: unknown, depth: number): void {
-  if (typeof value !== 'object' || value === null || depth === 0) return;
-  if (Array.isArray(value) && value.length > MAX_ROWS) value.length = MAX_ROWS;
-  for (const inner of Object.values(value)) shorten(inner, depth - 1);
 }
 
 /** Returns the schema of the field at a path, in which the index of a list is a number. */
@@ -130,7 +117,7 @@ interface Options {
  */
 const COMPARE_EVERY_MS = 1_000;
 /** A longer response is not compared: that would take longer than other visitors can wait. */
-const MAX_LENGTH = 500_000;
+const MAX_LENGTH = 100_000;
 const LOG_EVERY_MS = 60_000;
 
 /** Counts deviations of the API, and logs those of a minute as one line. */
