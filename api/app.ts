@@ -47,8 +47,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   if (config.isProduction && config.publicUrl === undefined && !options.isWorker)
     logger.warn('API_PUBLIC_URL is not set: links to media lead to localhost, which the BFF drops');
   const observers = { logger, registry: new Registry(), tracing };
-  const runsJobs = options.isWorker === true || config.jobs === 'inline';
-  const store = options.store ?? (await openStore(config, observers, runsJobs));
+  const store = options.store ?? (await openStore(config, observers));
   try {
     return await build({ ...options, ...observers, store });
   } catch (error) {

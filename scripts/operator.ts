@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { loadConfig } from '#api/config.ts';
 import { needsDataDir } from '#api/data-dir/data-dir.ts';
-import { restrictNewFiles } from '#api/data-dir/permissions.ts';
+import { restrictNewFiles } from '#api/data-dir/data-dir.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { runCommand } from '#api/operator/run-command.ts';
 import { describeFailure, StartupError } from '#shared/node/errors.ts';

@@ -21,7 +21,6 @@ export async function buildServers(dist: string): Promise<void> {
     serverConfig(dist, 'api', {
       main: 'api/main.ts',
       worker: 'api/worker/main.ts',
-      'picture-worker': 'api/pictures/picture-worker.ts',
       operator: 'scripts/operator.ts',
     }),
   );

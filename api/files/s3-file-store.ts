@@ -1,7 +1,5 @@
-import { createReadStream } from 'node:fs';
 import { PassThrough, Readable, type Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -26,9 +24,6 @@ const PARTS_AT_A_TIME = 2;
 
 /** One by one: several in one call need a checksum that not every store knows. */
 const DELETED_AT_A_TIME = 20;
-
-/** The largest picture that is decoded; a camera's has a tenth of it. */
-const MAX_PICTURE_BYTES = 64 * 1024 * 1024;
 
 /**
  * A bucket as a store of files.
@@ -91,13 +86,6 @@ function createReads(client: S3Client, Bucket: string) {
       const facts = await stat(path);
       return facts && toOpenFile(path, facts);
     },
-
-    async picture(path: string): Promise<Buffer | null> {
-      const found = await get(path).catch(nullIfMissing);
-      if (found === null || found.bytes <= MAX_PICTURE_BYTES) return found && readAll(found);
-      found.body.destroy();
-      return null;
-    },
   };
 }
 
@@ -131,8 +119,7 @@ function createWrites(client: S3Client, Bucket: string) {
     async write(Key: string, Body: Buffer, ContentType: string): Promise<void> {
       await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }), shortTimeout);
     },
-    copyIn: (source: string, path: string, contentType: string): Promise<void> =>
-      writeStream(path, contentType, (sink) => pipeline(createReadStream(source), sink)),
+
     writeStream,
   };
 }

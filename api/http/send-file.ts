@@ -57,20 +57,8 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, sen
   }
 }
 
-/**
- * `Content-Disposition: attachment` with a file name (RFC 6266): in ASCII for every client, and the exact name (RFC
- * 8187) if that differs.
- */
-export function attachment(filename: string): string {
-  const ascii = filename.replace(/[^\x20-\x7e]|["\\/%]/g, '_');
-  const header = `attachment; filename="${ascii}"`;
-  if (ascii === filename) return header;
-  const encoded = encodeURIComponent(filename.replaceAll('/', '_')).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `${header}; filename*=UTF-8''${encoded}`;
-}
+/** `Content-Disposition` of a file that is saved under a plain name (`toAddressName`). */
+export const attachment = (name: string): string => `attachment; filename="${name}"`;
 
 /** Pages of other origins show these files, and the web fetches them for sharing. */
 function setHeaders(reply: FastifyReply, { cacheControl, disposition }: SentFile, { etag, modified }: FileFacts): void {

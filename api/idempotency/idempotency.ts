@@ -6,16 +6,17 @@ import { type Database, firstRow, hasRows } from '#api/database/database.ts';
 import { idempotencyKeys } from '#api/database/schema/service.ts';
 import { ApiError, type Refusal } from '#api/http/envelope.ts';
 import { decryptJson, encryptJson, KEY_BYTES } from '#api/lib/encrypted-json.ts';
-import { keepLease, LEASE_MS } from '#api/lib/lease.ts';
 import { IDEMPOTENCY_CODES, IDEMPOTENCY_KEPT_MS, isIdempotencyKey } from '#shared/idempotency-key.ts';
 import { idempotencyMessages } from '#shared/messages/server.ts';
 
 /**
- * How long a repeated request waits for the first: shorter than the BFF waits for a response, and longer than the claim
- * of a dead process.
+ * How long a key is its first request's alone, longer than a write takes. A slower one is rolled back if a repetition has
+ * taken its key meanwhile.
  */
-const WAIT_MS = 8_000;
+const LEASE_MS = 6_000;
 
+/** How long a repeated request waits for the first: shorter than the BFF waits for a response. */
+const WAIT_MS = 8_000;
 const FIRST_PAUSE_MS = 25;
 const LONGEST_PAUSE_MS = 400;
 
@@ -48,9 +49,6 @@ export function createIdempotency(
   { db, clock, secrets }: Pick<Context, 'db' | 'clock' | 'secrets'>,
   isStored: (error: unknown) => error is ApiError,
 ) {
-  /** The runs of this process, whose repetitions wait without asking the database. */
-  const running = new Map<string, Promise<unknown>>();
-
   /** Atomic: of several runs that ask at once, one gets the key, for one lease. @returns the stored result, if any */
   async function claimOnce(id: string, run: string): Promise<'claimed' | 'running' | { text: string }> {
     const now = new Date(clock.now());
@@ -71,11 +69,11 @@ export function createIdempotency(
   async function claimKey(id: string, run: string): Promise<string | null> {
     const giveUpAt = performance.now() + WAIT_MS;
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
-      const found = running.has(id) ? 'running' : await claimOnce(id, run);
+      const found = await claimOnce(id, run);
       if (found === 'claimed') return null;
       if (found !== 'running') return found.text;
       if (performance.now() > giveUpAt) throw keyFault(503, 'busy');
-      await Promise.race([running.get(id), sleep(running.has(id) ? WAIT_MS : pause, undefined, { ref: false })]);
+      await sleep(pause, undefined, { ref: false });
     }
   }
 
@@ -86,7 +84,6 @@ export function createIdempotency(
       const text = encryptJson({ parameters, ...ending } satisfies Stored, responseKey);
       return hasRows(tx.update(idempotencyKeys).set({ response: text }).where(isOurs).returning({ id: keyHash }));
     };
-    const stopRenewal = keepLease(async () => db.update(idempotencyKeys).set({ leasedUntil: lease }).where(isOurs));
     let isRecorded = false;
     try {
       const result = await work(async (tx, recorded) => {
@@ -104,8 +101,6 @@ export function createIdempotency(
           .where(and(isOurs, isNull(storedResponse)))
           .catch(ignore);
       throw error;
-    } finally {
-      stopRenewal();
     }
   }
 
@@ -127,9 +122,7 @@ export function createIdempotency(
       return stored.answer as Result;
     }
 
-    const executed = execute({ id, run, responseKey, parameters }, work);
-    running.set(id, executed.catch(ignore));
-    return executed.finally(() => running.delete(id));
+    return execute({ id, run, responseKey, parameters }, work);
   };
 }
 

@@ -116,24 +116,6 @@ describeContacts('a contact that a stranger has entered', (steps) => {
       expect((await login({ phone, password: stranger.password })).http).toBe(401);
     });
 
-    test('the phone number of an account that is linked to Google', async () => {
-      await verify('email');
-      await signInWithGoogle();
-      expect(await reset({ phone })).toBe(200);
-      expect((await login({ phone, password: 'sandi pemilik' })).http).toBe(200);
-      expect(await rowOf(email)).toMatchObject({ phone: null, googleId: `owner-${email}` });
-    });
-
-    test('an e-mail address', async () => {
-      await verify('phone');
-      expect(await reset({ email })).toBe(200);
-      expect((await login({ email, password: 'sandi pemilik' })).data.user).toMatchObject({
-        email,
-        email_verified: true,
-        phone: null,
-      });
-    });
-
     test('the code is used once, and is void once the contact is proved', async () => {
       await verify('email');
       const [message] = await requestReset({ phone });

@@ -30,7 +30,7 @@ async function drawSession(): Promise<void> {
     'c-half.jpg': photo.subarray(0, photo.length / 2),
     'd-head.jpg': photo.subarray(0, 40),
     'e-whole.mp4': film,
-    'f-half.mp4': film.subarray(0, -100),
+    'f-half.mp4': film.subarray(0, film.length / 2),
     'g-stub.mp4': STUB,
     'h.webm': Buffer.from('\x1a\x45\xdf\xa3\x9f\x42\x82\x84webm'.padEnd(60, '\0'), 'latin1'),
     'GX01.THM': photo,
@@ -64,9 +64,9 @@ describeOnPostgres('order:import of damaged and odd media', (setUp) => {
     expect(named).toEqual([
       expect.stringMatching(/^c-half\.jpg is damaged \(.*premature end of JPEG.*\)$/),
       expect.stringMatching(/^d-head\.jpg cannot be decoded \(.+\)$/),
-      expect.stringMatching(/^f-half\.mp4 (?:is damaged|cannot be measured) \(.*cut short\)$/),
+      'f-half.mp4 is damaged (it is cut short)',
       'g-stub.mp4 cannot be measured (it has no picture, or is cut short)',
-      'h.webm is not measured (only MP4 and MOV are)',
+      'h.webm cannot be measured (it has no picture, or is cut short)',
     ]);
   });
 

@@ -2,9 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, write
 import { join } from 'node:path';
 import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { expiredRows } from '#api/database/expired-rows.ts';
 import { files, orders } from '#api/database/schema/orders.ts';
-import { rateLimits } from '#api/database/schema/service.ts';
 import { createOrdersFeature } from '#api/features/orders/create-orders-feature.ts';
 import { createOrdersStore } from '#api/features/orders/orders.store.ts';
 import { createDiskFileStore } from '#api/files/disk-file-store.ts';
@@ -170,18 +168,11 @@ describeOnPostgres('order:import', (setUp) => {
       () => {
         const store = createDiskFileStore(api.dataDir);
         let copied = 0;
-        const copyIn: typeof store.copyIn = async (...file) => {
+        const writeStream: typeof store.writeStream = async (...file) => {
           if ((copied += 1) === 3) throw new StorageError('away');
-          await store.copyIn(...file);
+          await store.writeStream(...file);
         };
-        return { files: { ...store, copyIn } };
-      },
-    ],
-    [
-      'a store that fails where a picture is measured',
-      () => {
-        const picture = () => Promise.reject(new StorageError('away'));
-        return { files: { ...createDiskFileStore(api.dataDir), picture } };
+        return { files: { ...store, writeStream } };
       },
     ],
   ])('%s leaves no file of an import', async (_what, failing) => {
@@ -336,15 +327,5 @@ describeOnPostgres('the purge', (setUp) => {
       api = await start({ dataDir: api.dataDir, clock });
     }
     expect((await get('/auth/profile', token)).http).toBe(200);
-  });
-
-  test('a count whose window ends later than any window can is deleted', async () => {
-    const { db } = api.store;
-    const ends = { past: -1, present: 24 * DAY_MS - 60_000, ahead: 400 * DAY_MS };
-    await db
-      .insert(rateLimits)
-      .values(Object.entries(ends).map(([key, ms]) => ({ key, points: 1, expire: new Date(Date.now() + ms) })));
-    await expiredRows(db).rateLimits(new Date());
-    expect(await db.select({ key: rateLimits.key }).from(rateLimits)).toEqual([{ key: 'present' }]);
   });
 });

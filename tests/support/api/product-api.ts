@@ -16,7 +16,6 @@ import { createDiskFileStore } from '#api/files/disk-file-store.ts';
 import type { FileStore } from '#api/files/file-store.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
 import { type Clock, systemClock } from '#shared/node/clock.ts';
-import { createSilentLogger } from '#shared/node/logger.ts';
 import { createDatabase } from '#tests/support/servers/postgres.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -95,8 +94,7 @@ export function starter(databaseUrl?: string): { start: StartApi; end: () => Pro
       DATABASE_URL: databaseUrl,
     });
     if (databaseUrl === undefined) copyEmptyDatabase(dataDir);
-    const runsJobs = options.isWorker === true || config.jobs === 'inline';
-    const store = await openStore(config, createSilentObservers(), runsJobs);
+    const store = await openStore(config, createSilentObservers());
     const app = await createApi({ passwordCost: CHEAP, ...options, config, store });
     running.add(app);
     app.addHook('onClose', async () => void running.delete(app));
@@ -124,7 +122,7 @@ export function createOperatorCommands(
   overrides: { db?: Database; files?: FileStore; clock?: Clock } = {},
 ) {
   const { db = store.db, files = createDiskFileStore(dataDir), clock = systemClock } = overrides;
-  const images = createImageProcessor({ files, logger: createSilentLogger() });
+  const images = createImageProcessor({ files });
   const thumbnails = createThumbnails({ files, images });
   const orders = createOrdersStore(db);
   const queued: string[] = [];

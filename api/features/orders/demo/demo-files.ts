@@ -5,6 +5,7 @@ import type { Context } from '#api/context.ts';
 import { files } from '#api/database/schema/orders.ts';
 import type { FileMetadata, FileRow } from '#api/features/orders/orders.store.ts';
 import { fileName, mediaPath } from '#api/features/orders/paths.ts';
+import { copyIn } from '#api/files/file-store.ts';
 import { createToken } from '#api/lib/secrets.ts';
 import { typeOfName } from '#shared/media-type.ts';
 import demoMetadata from './demo-metadata.json' with { type: 'json' };
@@ -35,8 +36,8 @@ export function createDemoFiles({ db, files: fileStore }: Pick<Context, 'db' | '
   /** Copies a file that is missing, after its still. */
   async function copyMissing({ path, posterPath, contentType }: FileRow, { source, poster }: Media): Promise<void> {
     if ((await fileStore.stat(mediaPath(path))) !== null) return;
-    if (poster && posterPath) await fileStore.copyIn(join(demoMediaDir, poster), mediaPath(posterPath), 'image/jpeg');
-    await fileStore.copyIn(join(demoMediaDir, source), mediaPath(path), contentType);
+    if (poster && posterPath) await copyIn(fileStore, join(demoMediaDir, poster), mediaPath(posterPath), 'image/jpeg');
+    await copyIn(fileStore, join(demoMediaDir, source), mediaPath(path), contentType);
   }
 
   return {

@@ -5,18 +5,13 @@ import { demoMediaDir } from '#api/config.ts';
 import { createImageProcessor } from '#api/features/orders/media/image-processor.ts';
 import { measureFile } from '#api/features/orders/media/media-metadata.ts';
 import { createDiskFileStore } from '#api/files/disk-file-store.ts';
-import type { FileStore } from '#api/files/file-store.ts';
-import { createSilentLogger } from '#shared/node/logger.ts';
 import { DEMO_METADATA, type KnownFile } from './demo-files.ts';
 
 /** Measures the demo pictures and videos, but not the stills of videos. */
 async function measureDemoMedia(): Promise<Record<string, KnownFile>> {
   const store = createDiskFileStore(demoMediaDir);
-  const files = {
-    open: (file: string) => store.open(file.replace('media/', '')),
-    picture: (file: string) => store.picture(file.replace('media/', '')),
-  } as FileStore;
-  const images = createImageProcessor({ files, logger: createSilentLogger() });
+  const files = { ...store, open: (file: string) => store.open(file.replace('media/', '')) };
+  const images = createImageProcessor({ files });
   const measured: Record<string, KnownFile> = {};
   for (const name of readdirSync(demoMediaDir).filter((one) => !one.endsWith('.poster.jpg'))) {
     const poster = name.replace(/\.mp4$/, '.poster.jpg');

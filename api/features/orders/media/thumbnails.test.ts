@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -57,27 +57,6 @@ test('parallel calls create a thumbnail once; it is created again when its file 
   rmSync(join(folder, file.path, '480.jpeg'));
   await prepare(file, 480);
   expect(resize.mock.calls.map((call) => call.slice(1))).toEqual([[480], [480]]);
-});
-
-test('a thumbnail that is being written does not have its final name', async () => {
-  const { prepare } = setUp(
-    vi.fn<ImageProcessor['resize']>(async () => {
-      expect(existsSync(join(folder, file.path))).toBe(false);
-      return Buffer.from('small');
-    }),
-  );
-  await prepare(file, 480);
-  expect(readdirSync(folder, { recursive: true }).map(String).toSorted()).toEqual([
-    'token',
-    'token/photo-01.jpg',
-    'token/photo-01.jpg/480.jpeg',
-  ]);
-});
-
-test.each([[241], [0], [3000], [1601]])('%i is no width of the file, and nothing is created', async (width) => {
-  const { resize, prepare } = setUp();
-  await expect(prepare(file, width)).rejects.toMatchObject({ status: 404 });
-  expect(resize).not.toHaveBeenCalled();
 });
 
 test('a source that cannot be decoded is 415, a missing one 404, and the next call tries again', async () => {

@@ -60,23 +60,6 @@ test('a zip whose order is deleted while it is built leaves no file, and the cal
   await expect(zips.prepare(order, before, nobodyLeaves)).rejects.toMatchObject({ status: 404 });
 });
 
-test('a file that is the zip of no order is deleted once it is surely not being written', async () => {
-  for (const name of ['known.zip', 'unknown.zip', 'other']) writeFileSync(join(folder, name), 'zip');
-  const store = {
-    listByToken: async (tokens: string[]) => tokens.filter((token) => token === 'known').map((token) => ({ token })),
-  } as Partial<ZipsStore> as ZipsStore;
-  const orders = { findById: async () => order, filesOf: async () => before };
-  const files = createDiskFileStore(scratch);
-  for (const [minutes, left] of [
-    [0, ['known.zip', 'other', 'unknown.zip']],
-    [61, ['known.zip']],
-  ] as const) {
-    const clock = { now: () => Date.now() + minutes * 60_000 };
-    await createZipsService({ files, zips: store, orders, jobs: createMemoryJobs(), clock }).sweep();
-    expect(readdirSync(folder).toSorted()).toEqual(left);
-  }
-});
-
 test('a call whose client has left waits no longer, and other calls still do', async () => {
   const waits: AbortSignal[] = [];
   const queue = {

@@ -1,9 +1,9 @@
 import type { Context } from '#api/context.ts';
 import type { FileRow, OrderRow } from '#api/features/orders/orders.store.ts';
 import { zipPath, zipTokenOf } from '#api/features/orders/paths.ts';
+import { LEFTOVER_AGE_MS } from '#api/files/disk-file-store.ts';
 import { FOLDERS } from '#api/files/file-store.ts';
 import { ApiError } from '#api/http/envelope.ts';
-import { LEFTOVER_AGE_MS } from '#api/lib/atomic-files.ts';
 import { serverMessages } from '#shared/messages/server.ts';
 import { orderMessages } from '#shared/messages/texts.ts';
 import { createZipBuilder, fingerprintOf, type ZipBuilderOptions } from './zip-builder.ts';
@@ -28,7 +28,7 @@ export function createZipsService({ jobs, ...options }: ZipBuilderOptions & Pick
   const { files: fileStore, zips, clock } = options;
   const closing = new AbortController();
   const { find, build } = createZipBuilder(options);
-  const queue = jobs.define<{ orderId: string }>(QUEUE, ({ data, signal }) => build(data.orderId, signal));
+  const queue = jobs.define<{ orderId: string }>(QUEUE, ({ orderId }, signal) => build(orderId, signal));
 
   /** Throws if the store of files does not respond. There is no such file. */
   const probe = () => fileStore.stat(zipPath('probe'));

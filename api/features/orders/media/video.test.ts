@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { demoMediaDir } from '#api/config.ts';
+import { readVideo } from './video.ts';
+
+const video = readFileSync(join(demoMediaDir, 'video-1.mp4'));
+const whole = { width: 720, height: 600, durationSeconds: 4.5, isWhole: true };
+
+test.each([
+  ['a whole video', video, whole],
+  ['half of one', video.subarray(0, video.length / 2), { ...whole, isWhole: false }],
+  ['its first bytes', video.subarray(0, 200), null],
+  ['no video', Buffer.from('video-1.mp4 '.repeat(50)), null],
+  ['nothing', Buffer.alloc(0), null],
+])('%s is read as far as it goes', async (_what, bytes, expected) => {
+  const read = async (start: number, length: number) => bytes.subarray(start, start + length);
+  expect(await readVideo({ bytes: bytes.length, read })).toEqual(expected);
+});

@@ -1,0 +1,28 @@
+import { ALL_FORMATS, CustomSource, EncodedPacketSink, Input } from 'mediabunny';
+import type { OpenFile } from '#api/files/file-store.ts';
+
+/**
+ * Reads the size in which a video is shown, rotated as it was filmed, and how long it lasts.
+ *
+ * @returns null if it has no picture, or its index cannot be read
+ */
+export async function readVideo({ bytes, read }: Pick<OpenFile, 'bytes' | 'read'>) {
+  const source = new CustomSource({ getSize: () => bytes, read: (start, end) => read(start, end - start) });
+  const input = new Input({ formats: ALL_FORMATS, source });
+  try {
+    const track = await input.getPrimaryVideoTrack();
+    if (track === null) return null;
+    const last = await new EncodedPacketSink(track).getPacket(Number.POSITIVE_INFINITY);
+    return {
+      width: await track.getDisplayWidth(),
+      height: await track.getDisplayHeight(),
+      durationSeconds: await input.computeDuration(),
+      /** Whether it has all that its index names: a copy may have been cut short. */
+      isWhole: last !== null,
+    };
+  } catch {
+    return null;
+  } finally {
+    input.dispose();
+  }
+}
