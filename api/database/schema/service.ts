@@ -42,7 +42,7 @@ export const idempotencyKeys = pgTable(
     claim: uuid('claim').notNull(),
     /** The end of the claim: its run has died, and the next request with the key runs again. */
     leasedUntil: timestamptz('leased_until').notNull(),
-    /** The response, encrypted with a key derived from the idempotency key; null while the first request runs. */
+    /** The response, encrypted; null while the first request runs. */
     response: text('answer'),
     expiresAt: timestamptz('expires_at').notNull(),
   },

@@ -115,15 +115,3 @@ test('thumbnails made in advance fail while the store does, and only then', asyn
   );
   await unreadable.thumbnails.createFirst([file], new AbortController().signal);
 });
-
-test('thumbnails made in advance are not done if the process closes meanwhile', async () => {
-  const closing = new AbortController();
-  const { resize, thumbnails } = setUp(
-    vi.fn<ImageProcessor['resize']>(async () => {
-      closing.abort(new Error('the process closes'));
-      throw new Error('the decoder has ended');
-    }),
-  );
-  await expect(thumbnails.createFirst([file, file], closing.signal)).rejects.toThrow('the process closes');
-  expect(resize).toHaveBeenCalledTimes(2);
-});

@@ -69,21 +69,18 @@ export function createThumbnails({ files, images }: Options) {
      * Creates the missing ones of the thumbnails that a page loads first, since the customer comes minutes after the
      * import. A picture that cannot be resized is skipped: the first request tries again.
      *
-     * @param signal if it aborts, this rejects after the file: a picture may be skipped only since the process closes
      * @throws {StorageError} the next call creates those that are still missing
      */
     async createFirst(pictures: Picture[], signal: AbortSignal): Promise<void> {
-      for (const file of pictures) {
-        const first = thumbnailWidths(file).slice(0, FIRST_COUNT);
-        const ends = await Promise.allSettled(
-          first.map(async (width) => {
-            const target = targetOf(file, width);
-            if ((await files.stat(target)) === null) await create(target, file, width);
-          }),
-        );
-        for (const end of ends) if (end.status === 'rejected' && end.reason instanceof StorageError) throw end.reason;
-        signal.throwIfAborted();
-      }
+      for (const file of pictures)
+        for (const width of thumbnailWidths(file).slice(0, FIRST_COUNT)) {
+          signal.throwIfAborted();
+          const target = targetOf(file, width);
+          if ((await files.stat(target)) !== null) continue;
+          await create(target, file, width).catch((error: unknown) => {
+            if (error instanceof StorageError) throw error;
+          });
+        }
     },
   };
 }
