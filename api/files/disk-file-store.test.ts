@@ -52,8 +52,7 @@ test('a folder that cannot be read is named, without the path of the file', asyn
   if (isRoot) process.seteuid?.(65_534);
   try {
     const message = `${folder}/media cannot be read (EACCES)`;
-    for (const read of [() => store.open('media/secret/photo.jpg'), () => store.stat('media/secret/photo.jpg')])
-      await expect(read()).rejects.toMatchObject({ name: 'StorageError', message });
+    await expect(store.open('media/secret/photo.jpg')).rejects.toMatchObject({ name: 'StorageError', message });
     expect(await store.isUp?.()).toBe(false);
   } finally {
     if (isRoot) process.seteuid?.(0);

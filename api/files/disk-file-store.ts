@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, opendir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, posix, sep } from 'node:path';
-import { type FileFacts, type FileStore, FOLDERS, type OpenFile, StorageError, type StoredFile } from './file-store.ts';
+import { type FileStore, FOLDERS, StorageError, type StoredFile } from './file-store.ts';
 
 /** The folder or its disk fails, and not the name of a file. */
 const UNREADABLE = ['EACCES', 'EPERM', 'EIO', 'ESTALE', 'ENOTCONN'];
+
+/** Bytes per read; the smaller default of Node takes a fifth longer. */
+const CHUNK_BYTES = 256 * 1024;
 
 /** Unfinished files are deleted at this age; a younger one may still be being written. */
 export const LEFTOVER_AGE_MS = 60 * 60 * 1000;
@@ -53,11 +56,17 @@ export function createDiskFileStore(root: string): FileStore {
 
   return {
     list,
-    open: (path) => openFile(at(path)).catch(explain(path)),
-    stat: (path) =>
-      stat(at(path))
-        .then((stats) => (stats.isFile() ? factsOf(stats) : null), nullIfMissing)
-        .catch(explain(path)),
+    async open(path) {
+      const stats = await stat(at(path)).catch(nullIfMissing).catch(explain(path));
+      if (!stats?.isFile()) return null;
+      const { size, mtime, mtimeMs } = stats;
+      return {
+        bytes: size,
+        etag: `"${size.toString(16)}-${Math.round(mtimeMs).toString(16)}"`,
+        modified: mtime,
+        stream: async (range) => createReadStream(at(path), { ...range, highWaterMark: CHUNK_BYTES }),
+      };
+    },
     write: (path, bytes) => store(path, (part) => writeFile(part, bytes, { mode: 0o600, flush: true })),
     writeStream: (path, _contentType, fill) =>
       store(path, (part) => fill(createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }))),
@@ -81,10 +90,12 @@ export function createDiskFileStore(root: string): FileStore {
     signUrl: null,
     // A folder whose disk is not mounted is missing.
     isUp: () =>
-      readdir(at(FOLDERS.media)).then(
-        () => true,
-        () => false,
-      ),
+      opendir(at(FOLDERS.media))
+        .then((folder) => folder.close())
+        .then(
+          () => true,
+          () => false,
+        ),
 
     close: () => {},
   };
@@ -94,31 +105,4 @@ export function createDiskFileStore(root: string): FileStore {
 function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
   throw error;
-}
-
-/** The file is opened once and measured by its handle, so that it cannot be replaced in between. */
-async function openFile(path: string): Promise<OpenFile | null> {
-  const handle = await open(path, 'r').catch(nullIfMissing);
-  if (handle === null) return null;
-  const stats = await handle.stat().catch(async (error: unknown) => {
-    await handle.close();
-    throw error;
-  });
-  if (!stats.isFile()) {
-    await handle.close();
-    return null;
-  }
-  return {
-    ...factsOf(stats),
-    stream: async (range, chunkBytes) => handle.createReadStream({ ...range, highWaterMark: chunkBytes }),
-    async read(start, length) {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, start);
-      return buffer.subarray(0, bytesRead);
-    },
-    close: () => handle.close(),
-  };
-}
-
-function factsOf({ size, mtime, mtimeMs }: { size: number; mtime: Date; mtimeMs: number }): FileFacts {
-  return { bytes: size, etag: `"${size.toString(16)}-${Math.round(mtimeMs).toString(16)}"`, modified: mtime };
 }

@@ -12,13 +12,9 @@ export interface FileFacts {
   modified: Date;
 }
 
-/** A file as it was when it was opened: a replacement is never mixed with it. */
 export interface OpenFile extends FileFacts {
-  /** The whole file, or a range. The end of the stream closes the file. `chunkBytes` is a hint. */
-  stream: (range?: ByteRange, chunkBytes?: number) => Promise<Readable>;
-  /** @returns fewer bytes only at the end of the file */
-  read: (start: number, length: number) => Promise<Buffer>;
-  close: () => Promise<void>;
+  /** The whole file, or a range. */
+  stream: (range?: ByteRange) => Promise<Readable>;
 }
 
 export interface StoredFile extends Pick<FileFacts, 'bytes' | 'modified'> {
@@ -53,8 +49,6 @@ export const FOLDERS = {
 export interface FileStore {
   /** @returns null if there is no such file */
   open: (path: string) => Promise<OpenFile | null>;
-  /** @returns null if there is no such file */
-  stat: (path: string) => Promise<FileFacts | null>;
   write: (path: string, bytes: Buffer, contentType: string) => Promise<void>;
   /** Stores what `fill` writes, once it has resolved; nothing if it rejects. `fill` ends the stream. */
   writeStream: (path: string, contentType: string, fill: (sink: Writable) => Promise<void>) => Promise<void>;

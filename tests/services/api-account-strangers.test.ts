@@ -61,18 +61,6 @@ describeContacts('a contact that a stranger has entered', (steps) => {
       });
       expect((await login({ email, password: stranger.password })).http).toBe(401);
     });
-
-    test('resets the password after the stranger proved a phone number: the same', async () => {
-      await verify('phone');
-      expect(await reset({ email })).toBe(200);
-      expect((await login({ email, password: 'sandi pemilik' })).data.user).toMatchObject({
-        email,
-        email_verified: true,
-        phone: null,
-      });
-      expect(await profile(stranger.token)).toMatchObject({ phone, email: null });
-      expect((await login({ phone, password: stranger.password })).http).toBe(200);
-    });
   });
 
   test('a link that is opened in a session of the account proves the address, also after it was opened elsewhere', async () => {

@@ -226,12 +226,6 @@ describeOnPostgres('requirements §7, account', (setUp) => {
       expect((await login({ phone, password: 'spaces count' })).http).toBe(401);
       expect((await login({ phone, password: ' spaces count ' })).http).toBe(200);
     });
-
-    test('a blank password is not given', async () => {
-      const { phone, password, token } = await join();
-      expect((await patch({ name: 'Same', password: '  ', old_password: '' }, token)).http).toBe(200);
-      expect((await login({ phone, password })).http).toBe(200);
-    });
   });
 
   describe('orders', () => {

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -28,19 +28,6 @@ describeOnPostgres('the demo data', (setUp) => {
     await api.app.close();
     api = await start({ dataDir: api.dataDir, ...options });
   }
-
-  test('a second start changes nothing', async () => {
-    const all = async () => ({
-      orders: await api.store.db.select().from(orders).orderBy(orders.inv),
-      members: await api.store.db.select().from(members).orderBy(members.name),
-      files: await api.store.db.select().from(files).orderBy(files.path),
-      media: readdirSync(join(api.dataDir, 'media'), { recursive: true }).map(String).toSorted(),
-    });
-    const before = await all();
-    await startAgain();
-    expect(await all()).toEqual(before);
-    expect(before.files).toHaveLength(14);
-  });
 
   test('an active order is active in a start half a year later, the expired one expired', async () => {
     await startAgain({ clock: { now: later(180) } });

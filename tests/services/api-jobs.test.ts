@@ -145,18 +145,6 @@ describeOnPostgres('jobs', (setUp) => {
     expect(await next.queue.wait(id, patience())).toBe('done');
   });
 
-  test('a job that is taken while the process closes goes back, and its work does not begin', async () => {
-    const work = vi.fn<Work<Data>>(async () => undefined);
-    const jobs = createProcess();
-    const queue = jobs.define<Data>({ name: `queue-${randomUUID()}`, concurrency: 1, ...RETRIES }, work);
-    const id = await queue.send({ number: 1 });
-    jobs.start();
-    // The first job is being taken.
-    await jobs.close();
-    expect(await rowOf(id)).toMatchObject({ attempts: 0, locked_until: null });
-    expect(work).not.toHaveBeenCalled();
-  });
-
   test('a transaction that fails queues nothing', async () => {
     const work = vi.fn<Work<Data>>(async () => undefined);
     const { queue } = await startQueue(work);

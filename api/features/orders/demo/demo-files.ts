@@ -35,7 +35,7 @@ export function createDemoFiles({ db, files: fileStore }: Pick<Context, 'db' | '
 
   /** Copies a file that is missing, after its still. */
   async function copyMissing({ path, posterPath, contentType }: FileRow, { source, poster }: Media): Promise<void> {
-    if ((await fileStore.stat(mediaPath(path))) !== null) return;
+    if ((await fileStore.open(mediaPath(path))) !== null) return;
     if (poster && posterPath) await copyIn(fileStore, join(demoMediaDir, poster), mediaPath(posterPath), 'image/jpeg');
     await copyIn(fileStore, join(demoMediaDir, source), mediaPath(path), contentType);
   }

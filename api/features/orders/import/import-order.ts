@@ -101,7 +101,7 @@ export function createOrderImport(
     const folder = `${token}/${createToken(16)}`;
     const path = `${folder}/${fileName({ ...facts, path: `file${extension}` })}`;
     await copyIn(files, source, mediaPath(path), facts.contentType);
-    if ((await files.stat(mediaPath(path)))?.bytes !== facts.bytes)
+    if ((await files.open(mediaPath(path)))?.bytes !== facts.bytes)
       throw new ApiError(409, `${source} changed while it was copied`);
     const posterPath = poster && `${folder}/poster${poster.extension}`;
     if (poster && posterPath) await copyIn(files, poster.source, mediaPath(posterPath), poster.contentType);

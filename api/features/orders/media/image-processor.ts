@@ -45,9 +45,8 @@ export function createImageProcessor({ files }: Pick<Context, 'files'>) {
   async function read(path: string): Promise<Buffer> {
     const file = await files.open(mediaPath(path));
     if (file === null) throw new PictureError('there is no such picture');
-    if (file.bytes <= MAX_BYTES) return buffer(await file.stream());
-    await file.close();
-    throw new PictureError(`${file.bytes} bytes are too many`);
+    if (file.bytes > MAX_BYTES) throw new PictureError(`${file.bytes} bytes are too many`);
+    return buffer(await file.stream());
   }
 
   const decode = (path: string, recipe: Recipe) => decoder(() => read(path), orderFolderOf(path), recipe);

@@ -59,5 +59,5 @@ function faultsOf(measured: PictureError | { damage: string | null } | null): st
 
 async function measureVideo(path: string, files: Pick<FileStore, 'open'>) {
   const file = await files.open(mediaPath(path));
-  return file && readVideo(file).finally(() => file.close());
+  return file && readVideo(file);
 }

@@ -59,7 +59,6 @@ export function registerMedia(
     const isComplete = file !== null && file.bytes === (sent.bytes ?? file.bytes);
     if (files.signUrl === null || request.method !== 'GET' || !isComplete)
       return sendFile(request, reply, { ...sent, file });
-    await file.close();
     const seconds = secondsFor(order, SIGNED_FOR_S);
     const url = await files.signUrl(path, sent, seconds);
     reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' });

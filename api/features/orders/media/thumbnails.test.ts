@@ -41,7 +41,6 @@ function setUp(resize = vi.fn<ImageProcessor['resize']>(small)) {
   const thumbnails = createThumbnails({ files, images: { resize } });
   const prepare = async (...of: Parameters<typeof thumbnails.open>) => {
     const opened = await thumbnails.open(...of);
-    await opened?.close();
     return opened?.bytes;
   };
   return { resize, files, thumbnails, prepare };
@@ -83,23 +82,6 @@ test('a thumbnail whose source is deleted meanwhile is deleted as well', async (
   );
   await expect(prepare(file, 480)).rejects.toMatchObject({ status: 404 });
   expect(existsSync(join(folder, file.path))).toBe(false);
-});
-
-test('a thumbnail that another process has created is not written again', async () => {
-  const theirs = join(folder, file.path, '480.jpeg');
-  const { resize, thumbnails, prepare } = setUp(
-    vi.fn<ImageProcessor['resize']>(async () => {
-      mkdirSync(join(folder, file.path), { recursive: true });
-      if (!existsSync(theirs)) writeFileSync(theirs, 'theirs');
-      return Buffer.from('small');
-    }),
-  );
-  expect(await prepare(file, 480)).toBe('theirs'.length);
-  await thumbnails.createFirst([file], new AbortController().signal);
-  expect(resize.mock.calls).toEqual([
-    [file.path, 480],
-    [file.path, 960],
-  ]);
 });
 
 test('thumbnails made in advance fail while the store does, and only then', async () => {

@@ -38,9 +38,8 @@ export function createThumbnails({ files, images }: Options) {
   const create = singleFlight(async (target: string, { path, posterPath }: Picture, width: number) => {
     const picture = posterPath ?? path;
     const bytes = await images.resize(picture, width).catch(nullIfNoPicture);
-    // Another process may have created it meanwhile. A file that is being sent must not change.
-    if (bytes !== null && (await files.stat(target)) === null) await files.write(target, bytes, 'image/jpeg');
-    if ((await files.stat(mediaPath(picture))) === null) {
+    if (bytes !== null) await files.write(target, bytes, 'image/jpeg');
+    if ((await files.open(mediaPath(picture))) === null) {
       // The file was deleted meanwhile: its thumbnail must not remain.
       await files.remove([thumbnailFolder(path)]);
       throw new ApiError(404, 'Not found');
@@ -76,7 +75,7 @@ export function createThumbnails({ files, images }: Options) {
         for (const width of thumbnailWidths(file).slice(0, FIRST_COUNT)) {
           signal.throwIfAborted();
           const target = targetOf(file, width);
-          if ((await files.stat(target)) !== null) continue;
+          if ((await files.open(target)) !== null) continue;
           await create(target, file, width).catch((error: unknown) => {
             if (error instanceof StorageError) throw error;
           });

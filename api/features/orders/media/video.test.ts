@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { demoMediaDir } from '#api/config.ts';
 import { readVideo } from './video.ts';
@@ -14,6 +15,7 @@ test.each([
   ['no video', Buffer.from('video-1.mp4 '.repeat(50)), null],
   ['nothing', Buffer.alloc(0), null],
 ])('%s is read as far as it goes', async (_what, bytes, expected) => {
-  const read = async (start: number, length: number) => bytes.subarray(start, start + length);
-  expect(await readVideo({ bytes: bytes.length, read })).toEqual(expected);
+  const stream = async ({ start, end } = { start: 0, end: bytes.length }) =>
+    Readable.from([bytes.subarray(start, end + 1)]);
+  expect(await readVideo({ bytes: bytes.length, stream })).toEqual(expected);
 });

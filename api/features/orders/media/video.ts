@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { ALL_FORMATS, CustomSource, EncodedPacketSink, Input } from 'mediabunny';
 import type { OpenFile } from '#api/files/file-store.ts';
 
@@ -6,8 +7,9 @@ import type { OpenFile } from '#api/files/file-store.ts';
  *
  * @returns null if it has no picture, or its index cannot be read
  */
-export async function readVideo({ bytes, read }: Pick<OpenFile, 'bytes' | 'read'>) {
-  const source = new CustomSource({ getSize: () => bytes, read: (start, end) => read(start, end - start) });
+export async function readVideo({ bytes, stream }: Pick<OpenFile, 'bytes' | 'stream'>) {
+  const read = async (start: number, end: number) => buffer(await stream({ start, end: end - 1 }));
+  const source = new CustomSource({ getSize: () => bytes, read });
   const input = new Input({ formats: ALL_FORMATS, source });
   try {
     const track = await input.getPrimaryVideoTrack();

@@ -17,7 +17,7 @@ export function createZipBuilder({ files: fileStore, zips, orders, clock }: ZipB
   async function find(orderId: string, fingerprint: string): Promise<ZipRow | null> {
     const zip = await zips.findByOrder(orderId);
     if (zip?.fingerprint !== fingerprint) return null;
-    const stored = await fileStore.stat(zipPath(zip.token));
+    const stored = await fileStore.open(zipPath(zip.token));
     return stored?.bytes === zip.bytes ? zip : null;
   }
 
@@ -47,7 +47,7 @@ export function createZipBuilder({ files: fileStore, zips, orders, clock }: ZipB
       await fileStore.writeStream(path, 'application/zip', (sink) =>
         writeZip(entries, { files: fileStore, sink, signal }),
       );
-      const stored = await fileStore.stat(path);
+      const stored = await fileStore.open(path);
       if (stored === null) throw new Error('the zip is gone');
       const createdAt = new Date(clock.now());
       let isSaved = false;

@@ -31,7 +31,7 @@ export function createZipsService({ jobs, ...options }: ZipBuilderOptions & Pick
   const queue = jobs.define<{ orderId: string }>(QUEUE, ({ orderId }, signal) => build(orderId, signal));
 
   /** Throws if the store of files does not respond. There is no such file. */
-  const probe = () => fileStore.stat(zipPath('probe'));
+  const probe = () => fileStore.open(zipPath('probe'));
 
   /**
    * Resolves when the order's zip is stored.
@@ -39,18 +39,14 @@ export function createZipsService({ jobs, ...options }: ZipBuilderOptions & Pick
    * @throws {ApiError} 500 if it cannot be built, since a file is missing or does not have its size; the log of the
    * job has the reason
    */
-  async function prepare(
-    { id: orderId }: Pick<OrderRow, 'id'>,
-    files: FileRow[],
-    clientGone: AbortSignal,
-  ): Promise<ZipRow> {
+  async function prepare({ id: orderId }: Pick<OrderRow, 'id'>, files: FileRow[]): Promise<ZipRow> {
     const fingerprint = fingerprintOf(files);
     const existing = await find(orderId, fingerprint);
     if (existing !== null) return existing;
     // A store that is away is told at once, instead of after the attempts of a job.
     await probe();
     const id = await queue.send({ orderId }, { key: orderId });
-    const state = await queue.wait(id, AbortSignal.any([closing.signal, clientGone]));
+    const state = await queue.wait(id, closing.signal);
     // The job goes on for other calls, in another process if this one closes.
     if (state === 'waiting') throw new ApiError(503, serverMessages.unavailable);
     if (state === 'dead') {
