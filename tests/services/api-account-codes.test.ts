@@ -1,9 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { codes } from '#api/database/schema/accounts.ts';
-import { UnrecoverableError } from '#api/jobs/job.ts';
 import { createCaller, createMailbox } from '#tests/support/api/api-client.ts';
-import { untilJobsEnd } from '#tests/support/api/jobs.ts';
 import { describeOnPostgres, type ProductApi } from '#tests/support/api/product-api.ts';
 
 const MINUTE_MS = 60 * 1000;
@@ -212,17 +210,6 @@ describeOnPostgres('requirements §7, one-time codes', (setUp) => {
       const code = await resetCode();
       for (let turn = 0; turn < 5; turn += 1) expect((await confirm(nearly(code))).http).toBe(400);
       expect((await confirm(code)).http).toBe(400);
-    });
-
-    test('works with a code whose message has failed, since the message may have arrived', async () => {
-      const { send } = mailbox;
-      vi.spyOn(mailbox, 'send').mockImplementationOnce(async (message) => {
-        await send(message);
-        throw new UnrecoverableError('cut off');
-      });
-      const code = await resetCode();
-      await untilJobsEnd(api);
-      expect((await confirm(code)).http).toBe(200);
     });
 
     test('is refused when its e-mail address is no longer the member’s', async () => {

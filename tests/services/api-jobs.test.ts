@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { Registry } from 'prom-client';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { expiredRows } from '#api/database/expired-rows.ts';
 import { createJobQueue, type JobQueue } from '#api/jobs/job-queue.ts';
 import { UnrecoverableError, type Work } from '#api/jobs/job.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
@@ -119,18 +118,6 @@ describeOnPostgres('jobs', (setUp) => {
     expect(await deadLetters(name)).toMatchObject([{ reason: 'gone', attempts: 1 }]);
     expect(await queue.send({ number: 1 }, { key: 'b' })).toBe(id);
     await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2), PATIENT);
-  });
-
-  test('a dead letter is kept for 14 days', async () => {
-    const { name, queue } = await startQueue(async () => Promise.reject(new UnrecoverableError('gone')));
-    const ids = await Promise.all([13, 15].map((number) => queue.send({ number })));
-    for (const id of ids) await queue.wait(id, patience());
-    await execute(
-      api.store,
-      sql`update jobs set failed_at = now() - (data->>'number')::int * interval '1 day' where queue = ${name}`,
-    );
-    await expiredRows(api.store.db).deadLetters(new Date());
-    expect(await deadLetters(name)).toMatchObject([{ data: { number: 13 } }]);
   });
 
   test('a job that a closing process runs goes back to its queue at once, and the attempt does not count', async () => {

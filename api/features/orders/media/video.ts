@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import { ALL_FORMATS, CustomSource, EncodedPacketSink, Input } from 'mediabunny';
 import type { OpenFile } from '#api/files/file-store.ts';
 
 /**
@@ -8,9 +7,11 @@ import type { OpenFile } from '#api/files/file-store.ts';
  * @returns null if it has no picture, or its index cannot be read
  */
 export async function readVideo({ bytes, stream }: Pick<OpenFile, 'bytes' | 'stream'>) {
+  // Loaded with the first video.
+  const { CustomSource, EncodedPacketSink, Input, MP4, QTFF, WEBM } = await import('mediabunny');
   const read = async (start: number, end: number) => buffer(await stream({ start, end: end - 1 }));
   const source = new CustomSource({ getSize: () => bytes, read });
-  const input = new Input({ formats: ALL_FORMATS, source });
+  const input = new Input({ formats: [MP4, QTFF, WEBM], source });
   try {
     const track = await input.getPrimaryVideoTrack();
     if (track === null) return null;
