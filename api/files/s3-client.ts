@@ -147,7 +147,7 @@ export function statusOf(error: unknown): number | null {
 }
 
 /** @throws StorageError */
-export function throwStorageError(error: unknown): never {
+function throwStorageError(error: unknown): never {
   const status = statusOf(error);
   const { name, message } = error instanceof Error ? error : { name: 'Error', message: String(error) };
   throw new StorageError(

@@ -58,7 +58,7 @@ function putWhole(store: S3rver['store']): void {
 }
 
 /** Creates a bucket on a running store. */
-export async function createBucket(
+async function createBucket(
   store: Pick<S3Config, 'endpoint' | 'accessKeyId' | 'secretAccessKey'>,
 ): Promise<Omit<TestBucket, 'end'>> {
   const config = { ...store, bucket: `test-${randomUUID()}`, region: 'us-east-1', publicUrl: undefined };
