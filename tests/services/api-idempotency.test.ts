@@ -73,15 +73,6 @@ describeOnPostgres('Idempotency-Key', (setUp) => {
       },
     ],
     [
-      'verifyOtp',
-      async () => {
-        const { token, email } = await signUp();
-        await sendOtp(token);
-        const enter = (otp_code: string) => post('/verify/otp', { otp_code, purpose: 'email_verify' }, token);
-        return { request: enter(mailbox.code(email)), other: enter('AAAAAAAA') };
-      },
-    ],
-    [
       'updateProfile',
       async () => {
         const { token, password } = await signUp();

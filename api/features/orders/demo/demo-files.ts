@@ -11,10 +11,10 @@ import { typeOfName } from '#shared/media-type.ts';
 import demoMetadata from './demo-metadata.json' with { type: 'json' };
 import type { DemoOrder } from './orders.data.ts';
 
-export type KnownFile = FileMetadata & Pick<FileRow, 'bytes'>;
+/** What measuring the demo media finds, by their names: it would take seconds of every start on a new database. */
+type DemoMetadata = FileMetadata & Pick<FileRow, 'bytes'>;
 
-/** What measuring the demo media finds, by their names: it would take two processes of 75 MB at the first start. */
-export const DEMO_METADATA: Record<string, KnownFile> = demoMetadata;
+const DEMO_METADATA: Record<string, DemoMetadata> = demoMetadata;
 
 type Media = DemoOrder['media'][number];
 
@@ -29,7 +29,7 @@ export function createDemoFiles({ db, files: fileStore }: Pick<Context, 'db' | '
       path: `${folder}/${fileName({ type, position, path: source })}`,
       posterPath: poster === undefined ? null : `${folder}/poster.jpg`,
       contentType: typeOfName(source) ?? 'application/octet-stream',
-      ...(DEMO_METADATA[source] as KnownFile),
+      ...(DEMO_METADATA[source] as DemoMetadata),
     };
   }
 
