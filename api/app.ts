@@ -95,7 +95,7 @@ async function registerRoutes(
   app.get('/openapi.json', async () => (openApi ??= createOpenApi()));
   registerNewsletter(app, context);
   if (!isProduction) registerOutbox(app, features.outbox);
-  if (databaseUrl === undefined) registerOperatorSocket(app, dataDir, features.commands, orders.imports.close);
+  if (databaseUrl === undefined) registerOperatorSocket(app, dataDir, features.commands);
 }
 
 function createServer(

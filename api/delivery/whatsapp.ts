@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import type { WhatsappConfig } from '#api/config.ts';
 import { UnrecoverableError } from '#api/jobs/job.ts';
 import { type Delivery, DeliveryError, type DeliveryMessage } from './delivery.ts';
@@ -58,17 +57,10 @@ function toDeliveryError(error: unknown): DeliveryError {
 }
 
 /** Meta's message may repeat the phone number; its codes do not. */
-const metaError = z.object({
-  error: z.object({
-    code: z.number().optional().catch(undefined),
-    is_transient: z.boolean().optional().catch(undefined),
-  }),
-});
-
 async function readRefusal(response: Response): Promise<Error> {
-  const { data } = metaError.safeParse(await response.json().catch(() => null));
-  const { code = 'none', is_transient: isTransient = false } = data?.error ?? {};
-  const message = `WhatsApp answered ${response.status} (code ${code})`;
-  const isFinal = response.status < 500 && response.status !== 429 && !isTransient;
+  const answer = (await response.json().catch(() => null)) as { error?: Record<string, unknown> } | null;
+  const { code, is_transient: isTransient } = answer?.error ?? {};
+  const message = `WhatsApp answered ${response.status} (code ${typeof code === 'number' ? code : 'none'})`;
+  const isFinal = response.status < 500 && response.status !== 429 && isTransient !== true;
   return isFinal ? new UnrecoverableError(message) : new DeliveryError(message);
 }

@@ -60,7 +60,7 @@ describeOnPostgres('jobs', (setUp) => {
     const { queue } = await startQueue(work);
     const ids = await Promise.all([1, 2, 3].map((number) => queue.send({ number })));
     for (const id of ids) expect(await queue.wait(id, patience())).toBe('done');
-    expect(numbersOf(work).toSorted()).toEqual([1, 2, 3]);
+    expect(new Set(numbersOf(work))).toEqual(new Set([1, 2, 3]));
     expect(await rowOf(ids[0] ?? '')).toBeUndefined();
   });
 

@@ -176,14 +176,6 @@ describeOnPostgres('order:import', (setUp) => {
     expect(await traces()).toEqual(before);
   });
 
-  test('a service that closes gives an import up; nothing is imported', async () => {
-    const before = await traces();
-    const closing = createOperatorCommands(api);
-    closing.close();
-    await expect(closing.importOrder({ ...who, folder: folderOf('a.jpg') })).rejects.toThrow('nothing was imported');
-    expect(await traces()).toMatchObject({ orders: before.orders, files: before.files });
-  });
-
   test('what a killed import has left goes after a week; a finished one stays', async () => {
     const { invoice } = await commands.importOrder({ ...who, folder: folderOf('a.jpg') });
     const path = new URL((await order(invoice)).files[0].url).pathname.replace('/media/', '');

@@ -134,7 +134,6 @@ export function createOperatorCommands(
   });
   const purge = createPurge(context, orders, createFileRemoval(context, orders));
   return {
-    close: imports.close,
     purge: async (expiredBefore?: Date) => {
       await imports.sweep();
       return purge(expiredBefore);

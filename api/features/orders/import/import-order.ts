@@ -89,15 +89,12 @@ export function createOrderImport(
   { files, clock, siteUrl }: Pick<Context, 'files' | 'clock' | 'siteUrl'>,
   { orders, images, firstThumbnails }: Options,
 ) {
-  const closing = new AbortController();
-
   /**
    * Stores a file with its still, in a folder with a random name: no address can be derived from another.
    *
    * @returns its row, and a line for each of its faults
    */
   async function copy({ source, poster, extension, ...facts }: FolderFile, token: string) {
-    closing.signal.throwIfAborted();
     const folder = `${token}/${createToken(16)}`;
     const path = `${folder}/${fileName({ ...facts, path: `file${extension}` })}`;
     await copyIn(files, source, mediaPath(path), facts.contentType);
@@ -150,9 +147,6 @@ export function createOrderImport(
       for (const { path, modified } of await files.list(MARKS))
         if (clock.now() - modified.getTime() > ABANDONED_AFTER_MS) await removeUnused(path.slice(MARKS.length));
     },
-
-    /** Aborts an import under way, between two files. */
-    close: () => closing.abort(new ApiError(503, 'The service was stopped; nothing was imported')),
   };
 }
 
