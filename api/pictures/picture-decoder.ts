@@ -1,5 +1,5 @@
 import type { FailOnOptions, Sharp } from 'sharp';
-import { Bulkhead, type BulkheadLimits } from '#shared/node/protection.ts';
+import { Bulkhead, BulkheadFullError, type BulkheadLimits } from '#shared/node/protection.ts';
 
 /** The file is no picture, or is too large to be decoded. */
 export class PictureError extends Error {
@@ -27,8 +27,8 @@ export interface Picture {
 /**
  * The most pixels of one frame, by sharp's names of the formats; others are refused. A file of 596 kB can unpack to 196
  * million; a camera's picture has 12 to 64 million, and is a JPEG, which is made smaller while it is decoded. An AVIF
- * (`heif`) takes seven times the memory of the others and up to ten times the processor, a GIF twice and three times, and no camera
- * writes them.
+ * (`heif`) takes seven times the memory of the others and up to ten times the processor, a GIF twice and three times, and
+ * no camera writes them.
  */
 const MAX_PIXELS: Partial<Record<string, number>> = {
   jpeg: 65_000_000,
@@ -49,7 +49,7 @@ const TIMEOUT_S = 15;
  *
  * @returns a function. Its `read` is called when it is the picture's turn, so that pictures that wait take no memory;
  * `owner` is whose turn it uses. It throws {@link PictureError} if the file is no picture, and `BulkheadFullError` if too
- * many wait
+ * many wait, or its time was not enough
  */
 export function createPictureDecoder(limits: BulkheadLimits) {
   const bulkhead = new Bulkhead(limits);
@@ -69,7 +69,9 @@ async function decode(source: Buffer, recipe: Recipe): Promise<Picture> {
     const [bytes, damage] = typeof whole === 'string' ? [await encode('none'), whole] : [whole, null];
     return { bytes, width: autoOrient.width, height: autoOrient.height, damage };
   } catch (error) {
-    throw new PictureError(messageOf(error));
+    const message = messageOf(error);
+    // No picture within the limits takes so long unless the machine is busy.
+    throw message.startsWith('timeout') ? new BulkheadFullError() : new PictureError(message);
   }
 }
 
