@@ -7,7 +7,6 @@ import type { GraphContext } from '#bff/graphql/context.ts';
 import type { NewDocuments } from '#bff/graphql/documents/new-documents.ts';
 import { keepDigits } from '#bff/lib/exact-json.ts';
 import { BadRequest, toBusyError } from '#shared/graphql-http.ts';
-import { memoize } from '#shared/memo.ts';
 import { isUpload } from '#shared/node/service.ts';
 import { createGraphContext } from './graph-context.ts';
 import { type PageForBrowser, GRAPHQL_PATH, orGraphiql } from './graph-pages.ts';
@@ -100,12 +99,9 @@ export async function registerGraphqlRoute(
   });
 }
 
-/** Clients reach a service by few hosts. */
-const isHost = memoize(100, (host) => URL.canParse(`http://${host}`));
-
 /** `@as-integrations/fastify` makes a URL of the header `Host`, and would fail for one that is no host. */
 function checkHost({ host }: FastifyRequest): void {
-  if (!isHost(host)) throw new BadRequest('The header Host is not valid.');
+  if (!URL.canParse(`http://${host}`)) throw new BadRequest('The header Host is not valid.');
 }
 
 /** Returns the text of a request's document; null if it has none. */

@@ -1,4 +1,4 @@
-import { memoize } from '#shared/memo.ts';
+import { LRUCache } from 'lru-cache';
 import { isPrivateHost } from '#shared/node/private-hosts.ts';
 
 // Readers of values that the API sends, which may be of any type: null for a value that cannot be read.
@@ -19,7 +19,13 @@ const SHORT_ORIGIN = new RegExp(`^https?://[^]{1,${MAX_HOST_LENGTH}}(?::\\d{1,5}
 const MAX_HOSTS = 500;
 
 /** Only scheme, host and port can make an http(s) URL invalid; path, query and fragment take any text. */
-const canParse = memoize(MAX_HOSTS, (writtenOrigin) => SHORT_ORIGIN.test(writtenOrigin) && URL.canParse(writtenOrigin));
+const canParse = memoize((writtenOrigin) => SHORT_ORIGIN.test(writtenOrigin) && URL.canParse(writtenOrigin));
+
+/** Caches what is decided about an origin. */
+function memoize(decide: (writtenOrigin: string) => boolean): (writtenOrigin: string) => boolean {
+  const decided = new LRUCache<string, boolean>({ max: MAX_HOSTS, memoMethod: decide });
+  return (writtenOrigin) => decided.memo(writtenOrigin);
+}
 
 /** @param isAllowed decides whether a link with this origin, as written, may reach a client */
 function createReader(isAllowed: (writtenOrigin: string) => boolean): LinkReader {
@@ -78,7 +84,7 @@ interface LinkRules {
 export function createLinkReader({ publicOnly, mediaOrigin }: LinkRules, logger: Warner): LinkReader {
   if (!publicOnly) return readWebUrl;
   let isLogged = false;
-  const isPublic = memoize(MAX_HOSTS, (writtenOrigin) => {
+  const isPublic = memoize((writtenOrigin) => {
     if (!canParse(writtenOrigin)) return false;
     const { hostname, origin } = new URL(writtenOrigin);
     const isAllowed = origin === mediaOrigin || !isPrivateHost(hostname);

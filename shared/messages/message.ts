@@ -1,11 +1,11 @@
 /** A phrase that is not in the language of the page. Pages are Indonesian. */
-export interface ForeignPhrase<Text extends string = string> {
+interface ForeignPhrase<Text extends string = string> {
   text: Text;
   lang: 'en';
 }
 
 /** Words in one language. A string is Indonesian, or of an unknown language, as a message of a brand's API. */
-export type Phrase = string | ForeignPhrase;
+type Phrase = string | ForeignPhrase;
 
 /** What a screen says: a phrase, or several in a row, such as a failure and its reason. */
 export type Message = Phrase | readonly Phrase[];

@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest';
-import { throttled } from './logger.ts';
+import { pino } from 'pino';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { redirectConsole, throttled } from './logger.ts';
 
 test.each([
   ['one report in the interval is passed on', 10_000, ['at 0', 'at 10000', 'at 20000']],
@@ -13,4 +14,13 @@ test.each([
     vi.advanceTimersByTime(2_500);
   }
   expect(reports).toEqual(passedOn);
+});
+
+test('what a library prints is a line of the log', () => {
+  const before = { ...console };
+  onTestFinished(() => void Object.assign(console, before));
+  const lines: string[] = [];
+  redirectConsole(pino({}, { write: (line: string) => void lines.push(line) }));
+  console.error('[WARN] %s', 'no password');
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ level: 40, printed: '[WARN] no password' }]);
 });

@@ -1,7 +1,6 @@
 import { format } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
-import { pino } from 'pino';
-import type { LogLevel } from '#shared/node/process/service-config.ts';
+import { type LevelWithSilent, pino } from 'pino';
 import { describeError } from './errors.ts';
 import { openOutput, type Output } from './log-output.ts';
 
@@ -17,7 +16,7 @@ export const serializers = { fault: describeError };
  */
 export function createLogger(
   service: string,
-  level: LogLevel,
+  level: LevelWithSilent,
   traceFields?: () => object,
 ): { logger: Logger; output: Output } {
   const output = openOutput(1);

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { fastify, type FastifyInstance } from 'fastify';
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import { ConfigError } from './errors.ts';
 
 declare module 'fastify' {
@@ -57,21 +57,6 @@ export function createLimitCounter(registry: Registry): (limit: string) => void 
     registers: [registry],
   });
   return (limit) => refusals.inc({ limit });
-}
-
-/** Counts a request whose response was sent. */
-export type Observe = (method: string, route: string, status: number, ms: number) => void;
-
-/** Measures the durations of all requests. Routes are named by their patterns. */
-export function createRequestDurations(registry: Registry): Observe {
-  const durations = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'HTTP requests answered, by method, route pattern and status: rate, errors and duration',
-    labelNames: ['method', 'route', 'status'],
-    buckets: DURATION_BUCKETS,
-    registers: [registry],
-  });
-  return (method, route, status, ms) => durations.observe({ method, route, status }, ms / 1_000);
 }
 
 /** Serves `GET /metrics` for Prometheus; a port of its own is open before the service listens, until it closes. */

@@ -2,4 +2,11 @@
 export { type Acquisition, Bulkhead, BulkheadFullError, type BulkheadLimits } from './protection/bulkhead.ts';
 export { addressKey, contactKey } from './protection/client-keys.ts';
 export type { CounterStore } from './protection/counter-store.ts';
-export { type RateLimit, RateLimiter, RateLimitError, SeenKeys, type ShouldCount } from './protection/rate-limiter.ts';
+export {
+  type ResultOptions,
+  type RateLimit,
+  RateLimiter,
+  RateLimitError,
+  SeenKeys,
+  type ShouldCount,
+} from './protection/rate-limiter.ts';

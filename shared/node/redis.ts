@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Command, Redis } from 'ioredis';
-import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
-import type { CounterStore } from '#shared/node/protection/counter-store.ts';
-import type { Logger } from './logger.ts';
+import { RateLimiterRedis } from 'rate-limiter-flexible';
+import { type CounterStore, MemoryCounters } from '#shared/node/protection/counter-store.ts';
+import { type Logger, throttled } from './logger.ts';
 
 /** The longest wait for a connection, and for the commands that ioredis sends before it is ready. */
 const CONNECT_TIMEOUT_MS = 1_000;
 const MAX_RECONNECT_PAUSE_MS = 500;
 /** The longest wait at start, so that replicas count together from their first request. */
 const START_TIMEOUT_MS = 1_000;
-/** Redis takes writes again if it has refused none for this long: one that is nearly full takes some and refuses others. */
-const REFUSAL_LASTS_MS = 5_000;
+/** One that is nearly full takes some writes and refuses others. */
+const REFUSAL_REPORT_MS = 60_000;
 /** Commands that succeed also where writes are refused. `multi` and `exec` enclose others. */
 const NO_WRITES = new Set(['auth', 'client', 'exec', 'get', 'info', 'multi', 'ping', 'pttl', 'select']);
 
@@ -18,55 +18,42 @@ const NO_WRITES = new Set(['auth', 'client', 'exec', 'get', 'info', 'multi', 'pi
  * Drops the connection when a command gets no reply in time. Commands in flight then fail at once, and so do new ones
  * until Redis is back. With ioredis' `commandTimeout`, each new one would wait for the whole time-out.
  *
- * After a slow turn of the event loop, timers run before sockets are read, and the reply may have arrived: a timer that
- * is late waits once more. `commandTimeout` and `socketTimeout` do not.
+ * After a slow turn of the event loop, timers run before sockets are read, and the reply may have arrived: the socket is
+ * read once more before. `commandTimeout` and `socketTimeout` do not.
  */
 export class FailFastRedis extends Redis {
   commandTimeoutMs = CONNECT_TIMEOUT_MS;
-  /** Called with the reason for which a write was refused, and with null when one is taken. */
-  onReply: ((refusal: string | null) => void) | undefined;
-  #refusedAt: number | null = null;
+  /** Called with the reason for which a write was refused. */
+  onRefusal: ((reason: string) => void) | undefined;
+  #refusesWrites = false;
 
   /** False while Redis is unreachable or refuses writes: its memory is full, its disk fails, or it is a replica. */
   get takesWrites(): boolean {
-    return this.status === 'ready' && this.#refusedAt === null;
+    return this.status === 'ready' && !this.#refusesWrites;
   }
 
   override sendCommand(...parameters: Parameters<Redis['sendCommand']>): unknown {
     const command: Command = parameters[0];
     const patienceMs = this.status === 'ready' ? this.commandTimeoutMs : CONNECT_TIMEOUT_MS;
-    let timer: NodeJS.Timeout;
-    const wait = (isLast: boolean): void => {
-      const dueAt = performance.now() + patienceMs;
-      const giveUp = (): void => {
-        if (command.isResolved) return;
-        // If the timer is late by over a quarter of the wait, this process was busy, not Redis.
-        if (!isLast && performance.now() - dueAt > patienceMs / 4) wait(true);
-        else this.stream.destroy(new Error(`no answer to ${command.name}`));
-      };
-      timer = setTimeout(() => setImmediate(giveUp), patienceMs);
+    const giveUp = (): void => {
+      if (!command.isResolved) this.stream.destroy(new Error(`no answer to ${command.name}`));
     };
-    wait(false);
+    const timer = setTimeout(() => setImmediate(giveUp), patienceMs);
     const stopTimer = (): void => clearTimeout(timer);
     command.promise.then(stopTimer, stopTimer);
     if (!NO_WRITES.has(command.name))
       command.promise.then(
-        () => this.#noteWrite(),
+        () => (this.#refusesWrites = false),
         (error: unknown) => this.#noteFailure(error),
       );
     return super.sendCommand(...parameters);
   }
 
-  #noteWrite(): void {
-    if (this.#refusedAt !== null && performance.now() - this.#refusedAt > REFUSAL_LASTS_MS) this.#refusedAt = null;
-    this.onReply?.(null);
-  }
-
   #noteFailure(error: unknown): void {
     // ioredis sends a script that Redis does not know yet.
     if (!(error instanceof Error) || error.name !== 'ReplyError' || error.message.startsWith('NOSCRIPT')) return;
-    this.#refusedAt = performance.now();
-    this.onReply?.(error.message);
+    this.#refusesWrites = true;
+    this.onRefusal?.(error.message);
   }
 }
 
@@ -116,30 +103,21 @@ end
 return {consumed, redis.call('pttl', KEYS[1])}
 `;
 
-/** The same in memory, while Redis is away. */
-class InsuranceCounters extends RateLimiterMemory {
-  override async reward(...parameters: Parameters<RateLimiterMemory['reward']>) {
-    const state = await super.reward(...parameters);
-    if (state.consumedPoints <= 0) await this.delete(parameters[0]);
-    return state;
-  }
-}
-
 /** One line when Redis is lost, and one when it is back, however often it is tried meanwhile. */
 function logLossAndReturn(redis: FailFastRedis, logger: Logger): void {
+  const ALONE = 'each process counts the limits alone, and stricter';
   let isLost = false;
-  const lose = (reason: string, what: string): void => {
-    if (!isLost) logger.warn({ reason }, `${what}: each process counts the limits alone, and stricter`);
+  redis.on('error', ({ message }: Error) => {
+    if (!isLost) logger.warn({ reason: message }, `Redis is away: ${ALONE}`);
     isLost = true;
-  };
-  const regain = (): void => {
-    if (!isLost || !redis.takesWrites) return;
+  });
+  redis.on('ready', () => {
+    if (isLost) logger.info('Redis is back: all processes count the limits together');
     isLost = false;
-    logger.info('Redis is back: all processes count the limits together');
-  };
-  redis.on('error', ({ message }: Error) => lose(message, 'Redis is away'));
-  redis.on('ready', regain);
-  redis.onReply = (refusal) => (refusal === null ? regain() : lose(refusal, 'Redis refuses writes'));
+  });
+  redis.onRefusal = throttled(REFUSAL_REPORT_MS, (reason: string) =>
+    logger.warn({ reason }, `Redis refuses writes: ${ALONE}`),
+  );
 }
 
 /**
@@ -148,7 +126,7 @@ function logLossAndReturn(redis: FailFastRedis, logger: Logger): void {
  */
 export function createRedisCounters(redis: Redis): CounterStore {
   return (options) => {
-    const insuranceLimiter = new InsuranceCounters({ ...options, points: Math.ceil(options.points / 2) });
+    const insuranceLimiter = new MemoryCounters({ ...options, points: Math.ceil(options.points / 2) });
     return new RateLimiterRedis({
       ...options,
       storeClient: redis,

@@ -26,7 +26,7 @@ interface LinkRequest {
 
 /** The limits of one-time codes and links. */
 export function createCodeLimits(limitSteps: LimitSteps) {
-  const { isOn, store, limits, limitAttempts, limitOutcomes, runWithin, isCallerFault, isGuess } = limitSteps;
+  const { isOn, store, limits, limitAttempts, limitResults, runWithin, isCallerFault, isGuess } = limitSteps;
   const takePause = createPause(limitSteps);
   const usedLinks = new SeenKeys('seen:usedLink', USED_LINK_SECONDS, store);
   const wrappedLinks = new SeenKeys('seen:wrappedLink', HOUR_S, store);
@@ -61,8 +61,8 @@ export function createCodeLimits(limitSteps: LimitSteps) {
       const from = addressKey(address);
       const result = await runWithin(
         [
-          limitOutcomes('verifyOtpAddressFailures', from, isGuess),
-          limitOutcomes('verifyOtpMemberFailures', member, isGuess),
+          limitResults('verifyOtpAddressFailures', from, isGuess),
+          limitResults('verifyOtpMemberFailures', member, isGuess),
         ],
         work,
       );
@@ -87,7 +87,7 @@ export function createCodeLimits(limitSteps: LimitSteps) {
         if (isWrapped) await wrappedLinks.set(mark);
         return isWrapped || !(await isSecondTry(mark));
       };
-      const result = await runWithin([limitOutcomes('verifyEmailFailures', from, isNewFailure)], work);
+      const result = await runWithin([limitResults('verifyEmailFailures', from, isNewFailure)], work);
       if (!isWrapped && (await isSecondTry(mark))) await limits.verifyEmailFailures.giveBack(from);
       if (givesBack && (await usedLinks.add(link))) await codeUsed(address);
       return result;

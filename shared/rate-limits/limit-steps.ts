@@ -1,7 +1,14 @@
-import { type CounterStore, SeenKeys, RateLimitError, RateLimiter, type ShouldCount } from '#shared/node/protection.ts';
+import {
+  type CounterStore,
+  type ResultOptions,
+  RateLimitError,
+  RateLimiter,
+  SeenKeys,
+  type ShouldCount,
+} from '#shared/node/protection.ts';
 import { HOUR_S, RATE_LIMITS } from '#shared/rate-limits.ts';
 
-export type MatchesError = (error: unknown) => boolean;
+type MatchesError = (error: unknown) => boolean;
 
 export interface RateLimitOptions {
   /**
@@ -25,8 +32,8 @@ export type Work<T> = () => Promise<T>;
 export type Step<T> = (work: Work<T>) => Promise<T>;
 
 /**
- * The time for which the address of the last successful login has its own limit. RateLimiterMemory, the fallback of
- * Redis, cannot set a timer of 25 days.
+ * The time for which the address of the last successful login has its own limit. `RateLimiterMemory` cannot set a timer
+ * of 25 days.
  */
 const KNOWN_ADDRESS_SECONDS = 24 * 24 * HOUR_S;
 
@@ -94,12 +101,17 @@ export function createLimitSteps({ isOn, store, onRefusal, isCallerFault, isWith
     countFaults:
       <T>(name: LimitName, key: string): Step<T> =>
       (work) =>
-        limits[name].countOutcomes(key, markCounted(isCallerFault), work),
+        limits[name].countResults(key, markCounted(isCallerFault), work),
 
     /** Makes the step of a limit that counts some outcomes only. */
-    limitOutcomes:
-      <T>(name: LimitName, key: string, shouldCount: ShouldCount<T> = isCallerFault, isBounded = true): Step<T> =>
+    limitResults:
+      <T>(
+        name: LimitName,
+        key: string,
+        shouldCount: ShouldCount<T> = isCallerFault,
+        options?: ResultOptions,
+      ): Step<T> =>
       (work) =>
-        limits[name].limitOutcomes(key, markCounted(shouldCount), work, isBounded),
+        limits[name].limitResults(key, markCounted(shouldCount), work, options),
   };
 }

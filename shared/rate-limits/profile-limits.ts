@@ -2,7 +2,7 @@ import { contactKey, type ShouldCount } from '#shared/node/protection.ts';
 import type { LimitSteps, Work } from './limit-steps.ts';
 
 /** The limits of changes of a profile. */
-export function createProfileLimits({ withAttemptLimit, limitAttempts, limitOutcomes, runWithin }: LimitSteps) {
+export function createProfileLimits({ withAttemptLimit, limitAttempts, limitResults, runWithin }: LimitSteps) {
   return {
     /** Counted by member: the API stores each change with an `Idempotency-Key`, and could run out of room. */
     updateProfile: withAttemptLimit('profileChanges'),
@@ -11,7 +11,7 @@ export function createProfileLimits({ withAttemptLimit, limitAttempts, limitOutc
      * @param isWrong true if the old password is wrong: an error may also refuse another field, with a right password
      */
     oldPassword<T>(member: string, isWrong: ShouldCount<T>, work: Work<T>): Promise<T> {
-      return runWithin([limitOutcomes('oldPasswordFailures', member, isWrong)], work);
+      return runWithin([limitResults('oldPasswordFailures', member, isWrong)], work);
     },
 
     /** Counted by member: each change may mail a stranger, and each refusal shows that an address has an account. */
@@ -25,7 +25,7 @@ export function createProfileLimits({ withAttemptLimit, limitAttempts, limitOutc
 
     /** `picturesAtOnce` counts nothing: it bounds the calls in flight. */
     picture<T>(member: string, work: Work<T>): Promise<T> {
-      return runWithin([limitOutcomes('picturesAtOnce', member, () => false), limitAttempts('pictures', member)], work);
+      return runWithin([limitResults('picturesAtOnce', member, () => false), limitAttempts('pictures', member)], work);
     },
   };
 }

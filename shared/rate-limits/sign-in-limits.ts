@@ -6,7 +6,7 @@ export function createSignInLimits({
   isOn,
   limits,
   limitAttempts,
-  limitOutcomes,
+  limitResults,
   countFaults,
   runWithin,
   lastAddress,
@@ -43,8 +43,8 @@ export function createSignInLimits({
       const [who, from] = [contactKey(identifier), addressKey(address)];
       const isKnown = await lastAddress.has(who, from);
       const steps: Step<T>[] = isKnown
-        ? [countFaults('loginAddressFailures', from), limitOutcomes('loginKnownAddressFailures', knownKey(who, from))]
-        : [limitOutcomes('loginAddressFailures', from), limitOutcomes('loginIdentifierFailures', who)];
+        ? [countFaults('loginAddressFailures', from), limitResults('loginKnownAddressFailures', knownKey(who, from))]
+        : [limitResults('loginAddressFailures', from), limitResults('loginIdentifierFailures', who)];
       const result = await runWithin(steps, work);
       await signedIn([identifier, ...contactsOf(result)], address);
       return result;
@@ -52,7 +52,7 @@ export function createSignInLimits({
 
     /** A sign-in with Google. @param contactsOf the verified contacts of the session's account */
     async google<T>(address: string, work: Work<T>, contactsOf: (result: T) => (string | null)[]): Promise<T> {
-      const result = await runWithin([limitOutcomes('googleFailures', addressKey(address))], work);
+      const result = await runWithin([limitResults('googleFailures', addressKey(address))], work);
       await signedIn(contactsOf(result), address);
       return result;
     },
@@ -61,7 +61,7 @@ export function createSignInLimits({
       const from = addressKey(address);
       const result = await runWithin(
         [
-          limitOutcomes('registerAccounts', from, (error) => error === null),
+          limitResults('registerAccounts', from, (error) => error === null),
           limitAttempts('registerTries', from),
           ...contacts.map((contact) => limitAttempts<T>('registerContact', contactKey(contact))),
         ],
@@ -93,7 +93,7 @@ export function createSignInLimits({
     async confirmPasswordReset<T>(address: string, work: Work<T>, contactsOf: (result: T) => string[]): Promise<T> {
       const from = addressKey(address);
       const result = await runWithin(
-        [limitOutcomes('passwordResetFailures', from), limitOutcomes('passwordResetFailuresInAll', 'all')],
+        [limitResults('passwordResetFailures', from), limitResults('passwordResetFailuresInAll', 'all')],
         work,
       );
       const contacts = contactsOf(result);
@@ -113,7 +113,7 @@ export function createSignInLimits({
       nextOf?: (result: T) => string,
     ): Promise<T> {
       const ofSession = session === null ? [] : [limitAttempts<T>('refreshSession', session)];
-      const result = await runWithin([limitOutcomes('refreshFailures', addressKey(address)), ...ofSession], work);
+      const result = await runWithin([limitResults('refreshFailures', addressKey(address)), ...ofSession], work);
       if (isOn && session !== null && nextOf) await limits.refreshSession.copy(session, nextOf(result));
       return result;
     },

@@ -16,7 +16,7 @@ export function createVisitorLimits({
   store,
   limits,
   limitAttempts,
-  limitOutcomes,
+  limitResults,
   runWithin,
   isMiss,
   isCallerFault,
@@ -45,8 +45,8 @@ export function createVisitorLimits({
       };
       return runWithin(
         [
-          limitOutcomes('findOrderHourMisses', from, isNotFound, isBounded),
-          limitOutcomes('findOrderMinuteMisses', from, isNotFound, isBounded),
+          limitResults('findOrderHourMisses', from, isNotFound, { isBounded }),
+          limitResults('findOrderMinuteMisses', from, isNotFound, { isBounded }),
           limitAttempts('findOrderAddress', from),
           limitAttempts('findOrderPhone', contactKey(phone)),
         ],
@@ -70,7 +70,7 @@ export function createVisitorLimits({
         await noteMiss(from);
         return true;
       };
-      const found = await runWithin([limitOutcomes('orderMisses', from, isNewMiss, isBounded)], work);
+      const found = await runWithin([limitResults('orderMisses', from, isNewMiss, { isBounded })], work);
       if (isBounded && (await missedInvoices.includes(key)) && (await foundInvoices.add(key)))
         await limits.orderMisses.giveBack(from);
       return found;

@@ -8,9 +8,9 @@ import { freePorts } from '#tests/support/processes/free-port.ts';
 import { PRODUCTION } from '#tests/support/processes/production.ts';
 import type { Missing } from '#tests/support/servers/apt.ts';
 import { type ChaosProxy, startChaosProxy } from '#tests/support/servers/chaos-proxy.ts';
-import { type FakeServer, sendJson, startFakeServer } from '#tests/support/servers/fake-server.ts';
-import { type Postgres, startPostgres } from '#tests/support/servers/postgres.ts';
-import { type RedisServer, startRedis } from '#tests/support/servers/redis.ts';
+import { sendJson, startFakeServer } from '#tests/support/servers/fake-server.ts';
+import { startPostgres } from '#tests/support/servers/postgres.ts';
+import { startRedis } from '#tests/support/servers/redis.ts';
 import { startS3rver } from '#tests/support/servers/s3-server.ts';
 import { Copy, type Part } from './copies.ts';
 import { startProductNginx } from './nginx.ts';
@@ -29,13 +29,9 @@ export interface Cluster {
   /** Where the media host listens; requests need its name as `Host`. */
   media: { origin: string; host: string };
   copies: Record<Part, Copy[]>;
-  postgres: Postgres;
   databaseUrl: string;
-  redis: RedisServer;
   /** What stands between the APIs and the S3 store, which can make it slow or cut it off. */
   s3: ChaosProxy;
-  /** What the API has sent: the bodies of Meta's Cloud API, in order. */
-  whatsapp: FakeServer;
   /** Imports an order of the demo's photos and videos, as a booth does. */
   importOrder: (phone: string) => Promise<{ invoice: string }>;
   stop: () => Promise<void>;
@@ -78,7 +74,6 @@ async function stopAll(ends: Ends): Promise<void> {
 /** @param ends takes how each part is stopped, as soon as it runs */
 async function startParts(ends: Ends, productApi: string | undefined): Promise<Omit<Cluster, 'stop'> | Missing> {
   const postgres = await startPostgres();
-  if ('missing' in postgres) return postgres;
   ends.push(postgres.stop);
   const redis = await startRedis();
   if ('missing' in redis) return redis;
@@ -125,11 +120,8 @@ async function startParts(ends: Ends, productApi: string | undefined): Promise<O
     api: `http://127.0.0.1:${site + 1}`,
     media: { origin: nginx.url, host: `media.localhost:${site}` },
     copies,
-    postgres,
     databaseUrl: env.DATABASE_URL,
-    redis,
     s3,
-    whatsapp,
     importOrder: (phone) =>
       runCommand(config, (orders) =>
         orders.importOrder({ folder: demo, phone, booth: 'Vintage Photobooth', city: 'Malang' }),

@@ -1,13 +1,6 @@
 import { freePort } from '#tests/support/processes/free-port.ts';
 import { SERVICE_PORTS, type ServiceProcess, startService } from '#tests/support/processes/service-process.ts';
 
-const METRICS_PORT = {
-  web: 'WEB_METRICS_PORT',
-  bff: 'BFF_METRICS_PORT',
-  api: 'API_METRICS_PORT',
-  worker: 'WORKER_METRICS_PORT',
-} as const;
-
 export type Part = keyof typeof SERVICE_PORTS;
 
 /** One of several processes of a service, always on the same port. */
@@ -19,15 +12,13 @@ export class Copy {
   private constructor(
     readonly part: Part,
     readonly port: number,
-    readonly metricsPort: number,
     private readonly env: Record<string, string>,
   ) {}
 
   /** Reserves a port; `start` starts the process. */
   static async of(part: Part, env: Record<string, string>): Promise<Copy> {
-    const [port, metricsPort] = [await freePort(), await freePort()];
-    const ports = { [SERVICE_PORTS[part]]: String(port), [METRICS_PORT[part]]: String(metricsPort) };
-    return new Copy(part, port, metricsPort, { ...env, ...ports });
+    const port = await freePort();
+    return new Copy(part, port, { ...env, [SERVICE_PORTS[part]]: String(port) });
   }
 
   get url(): string {
@@ -70,10 +61,5 @@ export class Copy {
 
   thaw(): void {
     this.process?.child.kill('SIGCONT');
-  }
-
-  /** How many requests the process that runs has answered, by its log. */
-  requests(): number {
-    return this.process?.output().match(/"msg":"request"/g)?.length ?? 0;
   }
 }

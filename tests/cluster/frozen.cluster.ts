@@ -37,14 +37,6 @@ test('a bff costs what it was sent in 5 s, which is said to have failed, and not
   expect(failures.length).toBeGreaterThan(0);
 });
 
-test('a bff that answers again has its share again', async () => {
-  const copy = running.cluster.copies.bff[0] as Copy;
-  await freeze('bff', 400);
-  load = await startLoad(running.cluster);
-  const before = copy.requests();
-  await expect.poll(() => copy.requests() - before, { timeout: 10_000 }).toBeGreaterThan(20);
-});
-
 test.for(['web', 'api'] as const)('a %s is passed over by nginx: pages, files and reads go on', async (part) => {
   // A query that a frozen web service has taken is not sent again: the copy goes on before nginx' 40 s are over.
   const { failures } = await freeze(part, 100);

@@ -29,7 +29,7 @@ const count = async (query: string, values: unknown[] = []): Promise<number> =>
   Number((await database?.query<{ count: string }>(query, values))?.rows[0]?.count);
 
 /** Long enough that the crash comes amid it. */
-const SLOW = { upstream: { bandwidth: 500_000 } };
+const SLOW = { bandwidth: 500_000 };
 
 test.for(['api', 'worker'] as const)(
   'every %s is killed while a zip is built: it is there for who asks again, once and whole',

@@ -3,8 +3,8 @@ import { requestMedia } from './media.ts';
 import { prepareCluster } from './prepare.ts';
 import { nextAddress, type Reply, Visitor } from './visitors.ts';
 
-// What has to hold across the copies behind nginx: sessions, the address that limits count, messages, downloads, and
-// what it lets through. Other limits and idempotency keys of two copies: tests/services/graph-redis.test.ts.
+// What has to hold across the copies behind nginx: sessions, the address that limits count, downloads, and what it lets
+// through. Other limits of two copies: tests/services/graph-redis.test.ts.
 
 const running = prepareCluster();
 const open: Visitor[] = [];
@@ -56,18 +56,6 @@ test('a limit for an address counts in all copies together, and a made-up X-Forw
   const replies: Reply[] = [];
   for (let turn = 0; turn < 40; turn += 1) replies.push(await find(turn));
   expect(tally(replies)).toEqual({ ok: 20, RATE_LIMITED: 20 });
-});
-
-test('ten requests for a code at once send one message', async () => {
-  const { whatsapp } = running.cluster;
-  const member = visitor();
-  const { phone } = await member.register();
-  const sent = () => whatsapp.seen.filter(({ body }) => body.includes(phone.replace(/^0/, '62')));
-  const replies = await times(10, () =>
-    member.ask('mutation { sendOtp(input: { purpose: PHONE_VERIFY }) { message userErrors { code field message } } }'),
-  );
-  expect(tally(replies)).toEqual({ ok: 1, RATE_LIMITED: 9 });
-  await expect.poll(sent, { timeout: 10_000 }).toHaveLength(1);
 });
 
 test('one zip for all who ask for it, in parts from any copy', async () => {

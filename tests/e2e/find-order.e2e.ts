@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { button, expect, expectNoAxeFindings, expectText, link, test } from '#tests/support/browser/browser.ts';
+import { button, expect, expectNoAxeFindings, link, test } from '#tests/support/browser/browser.ts';
 
 const look = async (page: Page, number: string) => {
   await page.goto('/find-my-order');
@@ -8,15 +8,6 @@ const look = async (page: Page, number: string) => {
 };
 
 test.describe('find my order', () => {
-  test('order and verified account: log in', async ({ page }) => {
-    await look(page, '0812-3456-7801');
-    const dialog = page.getByRole('dialog');
-    await expectText(dialog, 'PESANAN DAN AKUN ATAS NOMOR TELAH DITEMUKAN');
-    await expectNoAxeFindings(page);
-    await link(dialog, 'LOG IN').click();
-    await expect(page).toHaveURL('/login');
-  });
-
   test('after a reload with a result open, the next one closes at the first click beside it', async ({ page }) => {
     await look(page, '081234567899');
     const dialog = page.getByRole('dialog');

@@ -103,13 +103,6 @@ test.describe('on an Android phone, one photo', () => {
     await page.evaluate(() => window.scrollTo(0, 0));
     await expect(button(page, 'Tutup')).toHaveCount(0);
   });
-
-  test('the dialog of the zip leads to the gallery instead', async ({ page }) => {
-    await page.goto(active);
-    await button(page, 'DOWNLOAD ALL').tap();
-    await button(sheet(page), 'SIMPAN KE GALERI SAJA').tap();
-    await expectText(sheet(page), '10 dari 10 dipilih');
-  });
 });
 
 test.describe('on an iPhone, whose share sheet saves pictures', () => {

@@ -10,6 +10,7 @@ import {
   phone,
   test,
 } from '#tests/support/browser/browser.ts';
+import type { OrderGalleryQuery } from '#web/gql/generated/graphql.ts';
 
 // The viewer moves.
 test.use({ reducedMotion: 'no-preference' });
@@ -160,7 +161,7 @@ test.describe('the viewer', () => {
 });
 
 test.describe('on a touch screen', () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: phone, reducedMotion: 'reduce' });
+  test.use({ hasTouch: true, isMobile: true, deviceScaleFactor: 3, viewport: phone, reducedMotion: 'reduce' });
 
   test('a swipe turns, pulling down closes', async ({ page }) => {
     await page.goto(`${active}?f=${firstPhoto}`);
@@ -196,6 +197,13 @@ test.describe('on a touch screen', () => {
   });
 
   test('pinching zooms, and only then the whole file is fetched', async ({ page }) => {
+    // Photos as large as those of a booth.
+    await page.route('**/graphql', async (route) => {
+      const response = await route.fetch();
+      const json = (await response.json()) as { data: OrderGalleryQuery };
+      for (const file of json.data.order?.files ?? []) Object.assign(file, { width: 4800, height: 4000 });
+      await route.fulfill({ response, json });
+    });
     await page.goto(`${active}?f=${firstPhoto}`);
     const shown = current(page).locator('img').first();
     await expectViewerReady(page);
@@ -207,14 +215,12 @@ test.describe('on a touch screen', () => {
     await expect.poll(() => shown.evaluate((img) => img.getBoundingClientRect().width)).toBeGreaterThan(before * 1.3);
   });
 
-  for (const number of [firstPhoto, firstVideo]) {
-    test(`passes axe and fits with file ${number} open`, async ({ page }) => {
-      await page.goto(`${active}?f=${number}`);
-      await expectViewerReady(page);
-      await expectNoAxeFindings(page);
-      await expectNoSidewaysScroll(page);
-    });
-  }
+  test('passes axe and fits with a video open', async ({ page }) => {
+    await page.goto(`${active}?f=${firstVideo}`);
+    await expectViewerReady(page);
+    await expectNoAxeFindings(page);
+    await expectNoSidewaysScroll(page);
+  });
 });
 
 test.describe('files that fail to load', () => {

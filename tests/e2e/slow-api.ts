@@ -1,25 +1,20 @@
 import type { ServerResponse } from 'node:http';
 import { type SeenRequest, startFakeServer } from '#tests/support/servers/fake-server.ts';
 
-/**
- * What fetching a zip is like: as it should be, without CORS, an HTML page without CORS, or broken off half-way once.
- */
-type ZipFault = 'none' | 'closed' | 'closed page' | 'cut';
+/** What fetching a zip is like: as it should be, without CORS, or an HTML page without CORS. */
+type ZipFault = 'none' | 'closed' | 'closed page';
 
 /** An order of its own for one test: the real one's files, its zip held back and spoilt as the test says. */
 export type SlowOrder = {
   invoice: string;
   release: () => void;
   downloadCalls: () => number;
-  ranges: (string | undefined)[];
 };
 type Order = {
   release: () => void;
   gate: Promise<void>;
   fault: ZipFault;
   calls: number;
-  ranges: (string | undefined)[];
-  isCut: boolean;
 };
 
 /**
@@ -30,8 +25,8 @@ export async function startSlowApi(apiUrl: string, real: string) {
   const orders = new Map<string, Order>();
 
   async function forward({ method, headers, body }: SeenRequest, target: string): Promise<Response> {
-    const { accept, authorization, range, 'if-range': ifRange } = headers;
-    const sent = { accept, authorization, range, 'if-range': ifRange, 'content-type': 'application/json' };
+    const { accept, authorization, range } = headers;
+    const sent = { accept, authorization, range, 'content-type': 'application/json' };
     const known = Object.entries(sent).filter((pair): pair is [string, string] => pair[1] !== undefined);
     return fetch(apiUrl + target, { method, headers: known, body: method === 'POST' ? body : null });
   }
@@ -57,16 +52,11 @@ export async function startSlowApi(apiUrl: string, real: string) {
     const order = kind === 'zips' ? orders.get(invoice) : undefined;
     if (order?.fault === 'closed page')
       return void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
-    if (order && request.method === 'GET') order.ranges.push(request.headers.range);
     const answer = await forward(request, order ? `/downloads/${rest.join('/')}` : request.url);
     const headers = Object.fromEntries(
       [...answer.headers].filter(([name]) => order?.fault !== 'closed' || !name.startsWith('access-control')),
     );
-    const body = Buffer.from(await answer.arrayBuffer());
-    response.writeHead(answer.status, headers);
-    if (order?.fault !== 'cut' || order.isCut || request.method !== 'GET') return void response.end(body);
-    order.isCut = true;
-    response.write(body.subarray(0, body.length / 2), () => setTimeout(() => response.destroy(), 200));
+    response.writeHead(answer.status, headers).end(Buffer.from(await answer.arrayBuffer()));
   }
 
   const server = await startFakeServer((request, response) => {
@@ -81,9 +71,9 @@ export async function startSlowApi(apiUrl: string, real: string) {
       const invoice = `SLOW-${orders.size + 1}`;
       let release = () => undefined as void;
       const gate = new Promise<void>((resolve) => (release = resolve));
-      const order: Order = { release, gate, fault, calls: 0, ranges: [], isCut: false };
+      const order: Order = { release, gate, fault, calls: 0 };
       orders.set(invoice, order);
-      return { invoice, release, downloadCalls: () => order.calls, ranges: order.ranges };
+      return { invoice, release, downloadCalls: () => order.calls };
     },
     close: () => {
       for (const { release } of orders.values()) release();

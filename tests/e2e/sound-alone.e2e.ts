@@ -1,18 +1,9 @@
 import type { Page } from 'playwright/test';
-import {
-  button,
-  desktop,
-  expect,
-  expectNoAxeFindings,
-  expectText,
-  expectViewerReady,
-  test,
-} from '#tests/support/browser/browser.ts';
+import { button, desktop, expect, expectNoAxeFindings, expectText, test } from '#tests/support/browser/browser.ts';
 
 // A film whose codec the browser lacks, such as HEVC, loads as its sound alone: no error event fires.
 
 const active = '/photos/FLIP-DEMO-ACTIVE';
-const firstVideo = 9;
 
 /** A second of silence: 8,000 samples of one byte. */
 function silence(): Buffer {
@@ -50,15 +41,6 @@ test('a print says that its video is not available, and has its download', async
   await expect(videos.getByText('Video not available')).toHaveCount(2);
   await expect(page.getByRole('link', { name: 'Unduh video 1' })).toHaveAttribute('download', '');
   await expect(button(page, 'FLIP video 1 sebagai flipbook')).toHaveCount(0);
-});
-
-test('so does the viewer', async ({ page }) => {
-  await serveSound(page);
-  await page.goto(`${active}?f=${firstVideo}`);
-  await expectViewerReady(page);
-  await expectText(page.locator('.yarl__slide_current'), 'Video not available');
-  await expect(page.getByRole('link', { name: 'Unduh video 1 dari 2' })).toBeVisible();
-  await expectNoAxeFindings(page);
 });
 
 test('so does the flipbook, whose button saves the video', async ({ page }) => {

@@ -26,7 +26,7 @@ async function respond(answer: Answer): Promise<Response> {
   if (answer === 'no answer') throw new TypeError('Failed to fetch');
   const body =
     'data' in answer
-      ? answer
+      ? { data: { __typename: 'Query', ...answer.data } }
       : {
           errors: [
             {

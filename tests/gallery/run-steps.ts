@@ -19,6 +19,7 @@ export async function runSteps(steps: Step[]): Promise<void> {
       fireEvent.change(await find('input', step.choose), {
         target: { files: [new File([PICTURE], 'picture.svg', { type: 'image/svg+xml' })] },
       });
+    else if ('scroll' in step) (await find(step.scroll)).scrollIntoView();
     else await find(step.await);
   }
 }

@@ -16,10 +16,8 @@ import { buildImages, type ImageTree, megabytesOf } from './image-tree.ts';
 // read-only, as its user.
 
 const root = path.resolve(import.meta.dirname, '../..');
-const postgres = inject('postgres');
 const node = findNode(24);
-const missing =
-  whyNoContainers() ?? ('missing' in node ? node.missing : null) ?? ('missing' in postgres ? postgres.missing : null);
+const missing = whyNoContainers() ?? ('missing' in node ? node.missing : null);
 let folder: string;
 let images: Record<string, ImageTree>;
 let whatsapp: FakeServer;
@@ -77,7 +75,7 @@ async function runProduct() {
     PRODUCT_API_URL: `http://127.0.0.1:${port + 2}`,
     API_PUBLIC_URL: `http://127.0.0.1:${port + 2}`,
     WHATSAPP_API_URL: whatsapp.url,
-    DATABASE_URL: 'address' in postgres ? await createDatabase(postgres.address) : '',
+    DATABASE_URL: await createDatabase(inject('postgres')),
     SHUTDOWN_DELAY_MS: '0',
   };
   const volumes = { [data]: '/data' };

@@ -22,8 +22,8 @@ await bff.api.store.db
   .values(
     Array.from({ length: GUESTS }, (_, guest) => ({ inv: invoiceOf(guest), phone: phoneOf(guest), booth: 'Ramai' })),
   );
-// Windows of limits are measured by this clock; everything else keeps the real time.
-beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+// Beside the steps of this clock, the real time passes.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true }));
 afterEach(() => void vi.useRealTimers());
 
 /** Sends an operation of the graph from the crowd's address. */

@@ -21,20 +21,18 @@ const [backup = '', copyAudit = '', restore = '', clear = '', list = ''] = [
   ...chapter.matchAll(/```sh\n([^`]*)```/g),
 ].map(([, commands]) => commands ?? '');
 const ends: (() => Promise<void>)[] = [];
-let postgres: Postgres | { missing: string };
+let postgres: Postgres;
+const hasDump = spawnSync('pg_dump', ['--version']).status === 0;
 
 beforeAll(async () => {
-  postgres =
-    spawnSync('pg_dump', ['--version']).status === 0
-      ? await startPostgres({ isOfSystem: true })
-      : { missing: 'pg_dump is not installed' };
+  if (hasDump) postgres = await startPostgres({ isOfSystem: true });
 });
 beforeEach(({ skip }) => {
-  if ('missing' in postgres) skip(postgres.missing);
+  if (!hasDump) skip('pg_dump is not installed');
 });
 afterAll(async () => {
   for (const end of ends) await end();
-  if (!('missing' in postgres)) await postgres.stop();
+  await postgres?.stop();
 });
 
 async function startApi(databaseUrl: string, dataDir: string) {
@@ -48,7 +46,6 @@ const sh = (commands: string, env: Record<string, string>): string =>
 
 /** A member and an order with one photo, in an API on a new database and folder. */
 async function startSource(name: string) {
-  if ('missing' in postgres) throw new Error(postgres.missing);
   const env = { DATABASE_URL: await postgres.createDatabase(), DATA_DIR: path.join(scratch, name) };
   const api = await startApi(env.DATABASE_URL, env.DATA_DIR);
   const person = await createCaller(() => api).join();
@@ -63,7 +60,6 @@ async function startSource(name: string) {
 
 /** Where a backup is restored to: a new database and folder. */
 async function createTarget(name: string) {
-  if ('missing' in postgres) throw new Error(postgres.missing);
   return { DATABASE_URL: await postgres.createDatabase(), DATA_DIR: path.join(scratch, name) };
 }
 

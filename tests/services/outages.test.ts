@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { createApi } from '#api/app.ts';
 import { loadConfig } from '#api/config.ts';
 import { serializers } from '#shared/node/logger.ts';
@@ -7,12 +7,7 @@ import { scratchFolder } from '#tests/support/scratch-folder.ts';
 import { startChaosProxy } from '#tests/support/servers/chaos-proxy.ts';
 import { createDatabase } from '#tests/support/servers/postgres.ts';
 
-const postgres = inject('postgres');
 const DATA_DIR = scratchFolder();
-
-beforeEach(({ skip }) => {
-  if ('missing' in postgres) skip(postgres.missing);
-});
 
 interface Line {
   msg: string;
@@ -21,8 +16,7 @@ interface Line {
 
 /** An API whose PostgreSQL can be taken away, and the lines that it logs. */
 async function startApi() {
-  if ('missing' in postgres) throw new Error(postgres.missing);
-  const database = new URL(await createDatabase(postgres.address));
+  const database = new URL(await createDatabase(inject('postgres')));
   const proxy = await startChaosProxy(Number(database.port));
   database.host = `127.0.0.1:${proxy.port}`;
   const lines: Line[] = [];

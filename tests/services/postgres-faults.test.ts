@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { isUnavailable } from '#api/database/database.ts';
 import { unsubscribed } from '#api/database/schema/accounts.ts';
 import { type ProductApi, starter } from '#tests/support/api/product-api.ts';
 import { createDatabase, startPostgres } from '#tests/support/servers/postgres.ts';
 
-const postgres = inject('postgres');
-const address = 'address' in postgres ? postgres.address : '';
+const address = inject('postgres');
 const ORDER = '/orders/FLIP-DEMO-ACTIVE';
 const deferred = () => {
   let resolve = () => undefined as void;
@@ -20,18 +19,13 @@ let url: string;
 let end: () => Promise<void>;
 
 beforeAll(async () => {
-  if ('missing' in postgres) return;
   url = await createDatabase(address);
   const { start, end: stop } = starter(url);
   api = await start();
   end = stop;
 });
 
-beforeEach(({ skip }) => {
-  if ('missing' in postgres) skip(postgres.missing);
-});
-
-afterAll(() => end?.());
+afterAll(() => end());
 
 /** Runs a statement on a connection of its own. */
 async function asAdmin(statement: string, values: unknown[] = []): Promise<unknown[]> {
@@ -149,9 +143,8 @@ test('a transaction that cannot be serialised is tried three times, and then ans
   expect(runs).toBe(3);
 });
 
-test('a restart amid writes loses none that was answered, doubles none, and is over within 5 s', async ({ skip }) => {
+test('a restart amid writes loses none that was answered, doubles none, and is over within 5 s', async () => {
   const server = await startPostgres();
-  if ('missing' in server) return skip(server.missing);
   const { start, end: stop } = starter(await server.createDatabase());
   const own = await start();
   const acknowledged: string[] = [];

@@ -8,10 +8,8 @@ import { fillDatabase } from './large-data.ts';
 import { findFullScans, findUnindexedKeys, recordStatements } from './statements.ts';
 
 const secret = 'secret-of-the-tests-32-characters-or-more';
-const postgres = inject('postgres');
-const missing = 'missing' in postgres ? postgres.missing : null;
 
-describe.skipIf(missing !== null)(`statements on large tables${missing === null ? '' : `: ${missing}`}`, () => {
+describe('statements on large tables', () => {
   const recorder = recordStatements();
   const mailbox = createMailbox();
   let client: pg.Client;
@@ -19,8 +17,7 @@ describe.skipIf(missing !== null)(`statements on large tables${missing === null 
   let end: () => Promise<void>;
 
   beforeAll(async () => {
-    if ('missing' in postgres) return;
-    const url = await createDatabase(postgres.address);
+    const url = await createDatabase(inject('postgres'));
     const instance = starter(url);
     end = instance.end;
     api = await instance.start({ delivery: mailbox, env: { SECRET: secret } });
@@ -31,8 +28,8 @@ describe.skipIf(missing !== null)(`statements on large tables${missing === null 
 
   afterAll(async () => {
     recorder.stop();
-    await client?.end();
-    await end?.();
+    await client.end();
+    await end();
   });
 
   test('each of them uses an index', async () => {

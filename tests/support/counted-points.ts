@@ -12,7 +12,7 @@ export async function countedPoints(
   names: Record<string, string> = {},
 ): Promise<Record<string, number>> {
   const points: Record<string, number> = {};
-  const { limitAttempts, limitOutcomes, countOutcomes, giveBack } = RateLimiter.prototype;
+  const { limitAttempts, limitResults, countResults, giveBack } = RateLimiter.prototype;
   const { set } = SeenKeys.prototype;
   function add(what: string, count: number): void {
     const name = Object.entries(names).reduce((text, [key, name]) => text.replace(key, name), what);
@@ -40,22 +40,22 @@ export async function countedPoints(
         return work();
       });
     }),
-    vi.spyOn(RateLimiter.prototype, 'limitOutcomes').mockImplementation(function (
+    vi.spyOn(RateLimiter.prototype, 'limitResults').mockImplementation(function (
       this: RateLimiter,
       key,
       shouldCount,
       work,
-      isBounded,
+      options,
     ) {
-      return limitOutcomes.call(this, key, observing(this, key, shouldCount), work, isBounded);
+      return limitResults.call(this, key, observing(this, key, shouldCount), work, options);
     }),
-    vi.spyOn(RateLimiter.prototype, 'countOutcomes').mockImplementation(function (
+    vi.spyOn(RateLimiter.prototype, 'countResults').mockImplementation(function (
       this: RateLimiter,
       key,
       shouldCount,
       work,
     ) {
-      return countOutcomes.call(this, key, observing(this, key, shouldCount), work);
+      return countResults.call(this, key, observing(this, key, shouldCount), work);
     }),
     vi.spyOn(RateLimiter.prototype, 'giveBack').mockImplementation(function (this: RateLimiter, key) {
       add(nameOf(this, key), -1);

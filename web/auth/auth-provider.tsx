@@ -3,8 +3,8 @@ import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { readSession, readStoredUser, readToken, subscribeToSession, writeSession } from './stored-session.ts';
 import { type Auth, AuthContext } from './use-auth.ts';
 
-/** The longest wait for the browser to be idle before a stored session is checked. */
-const IDLE_TIMEOUT_MS = 2000;
+/** The check of a stored session waits until the page is painted and has loaded its own code. */
+const CHECK_DELAY_MS = 2000;
 
 /** Loads the code that calls the graph: pages without such calls are served without Apollo Client. */
 const loadSessionClient = () => import('./session-client.ts');
@@ -24,8 +24,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Checks the session that the document found once, when the browser is idle, or at once if no member is stored with the
- * token. A later session came with its member.
+ * Checks the session that the document found once: soon, or at once if no member is stored with the token. A later session
+ * came with its member.
  */
 function useSessionCheck(session: ReturnType<typeof readSession> | undefined): void {
   const isFound = session !== undefined && session.token !== null && session.generation === 0;
@@ -35,17 +35,9 @@ function useSessionCheck(session: ReturnType<typeof readSession> | undefined): v
       void loadSessionClient()
         .then(({ checkMember }) => checkMember())
         .catch(() => undefined);
-    return whenIdle(check, readStoredUser() === null ? 0 : IDLE_TIMEOUT_MS);
-  }, [isFound]);
-}
-
-function whenIdle(run: () => void, timeout: number): () => void {
-  if (timeout === 0 || typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(run, 0);
+    const timer = setTimeout(check, readStoredUser() === null ? 0 : CHECK_DELAY_MS);
     return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(run, { timeout });
-  return () => cancelIdleCallback(handle);
+  }, [isFound]);
 }
 
 /** Always succeeds in the browser, even when the API does not answer (contract, decision 16). */

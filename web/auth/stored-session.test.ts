@@ -6,21 +6,20 @@ import {
   readToken,
   storeUser,
   subscribeToExpiry,
-  subscribeToSession,
   writeSession,
 } from './stored-session.ts';
 
 const member = (name: string) => ({ ...SARI, name });
 
 test('a late answer about the first member is not stored in the session of the second', () => {
-  writeSession({ token: 't5', user: member('Sari') });
-  writeSession({ token: 't6', user: member('Budi') });
+  writeSession({ token: 't5', member: member('Sari') });
+  writeSession({ token: 't6', member: member('Budi') });
   storeUser('t5', member('Sari Terlambat'));
   expect(readStoredUser()?.name).toBe('Budi');
 });
 
 test('the first member is never stored beside the token of the second', () => {
-  writeSession({ token: 't8', user: member('Sari') });
+  writeSession({ token: 't8', member: member('Sari') });
   const storage = localStorage;
   const stored: (string | null)[] = [];
   vi.stubGlobal('localStorage', {
@@ -28,14 +27,14 @@ test('the first member is never stored beside the token of the second', () => {
     removeItem: (key: string) => storage.removeItem(key),
     setItem: (key: string) => key === 'token' && stored.push(storage.getItem('user')),
   });
-  writeSession({ token: 't9', user: member('Budi') });
+  writeSession({ token: 't9', member: member('Budi') });
   expect(stored).toEqual([null]);
 });
 
 test('an expired session calls the listeners once, and only while it is the current one', () => {
   const listener = vi.fn<() => void>();
   const stop = subscribeToExpiry(listener);
-  writeSession({ token: 't10', user: null });
+  writeSession({ token: 't10', member: null });
   expireSession('t1');
   expect(readToken()).toBe('t10');
   expireSession('t10');
@@ -50,24 +49,8 @@ test.each(['{broken', '{"name":"Sari"}'])('an invalid stored user is ignored', (
   expect(readStoredUser()).toBeNull();
 });
 
-test('a member that an earlier release stored has its type', () => {
-  const { __typename, ...user } = SARI;
-  localStorage.setItem('user', JSON.stringify(user));
-  expect(readStoredUser()).toEqual({ ...user, __typename });
-});
-
-test('storing the member again calls no listener: the cache, where it comes from, has it', () => {
-  writeSession({ token: 't11', user: member('Sari') });
-  const listener = vi.fn<() => void>();
-  const stop = subscribeToSession(listener);
-  storeUser('t11', member('Sari Dewi'));
-  stop();
-  expect(listener).not.toHaveBeenCalled();
-  expect(readStoredUser()?.name).toBe('Sari Dewi');
-});
-
 test('with full storage the old session does not hide the new one', () => {
-  writeSession({ token: 't13', user: member('Lama') });
+  writeSession({ token: 't13', member: member('Lama') });
   vi.stubGlobal('localStorage', {
     getItem: localStorage.getItem.bind(localStorage),
     removeItem: localStorage.removeItem.bind(localStorage),
@@ -77,7 +60,7 @@ test('with full storage the old session does not hide the new one', () => {
   });
   storeUser('t13', member('Baru'));
   expect([readToken(), readStoredUser()?.name]).toEqual(['t13', 'Baru']);
-  writeSession({ token: 't14', user: null });
+  writeSession({ token: 't14', member: null });
   expect([readToken(), readStoredUser()]).toEqual(['t14', null]);
   writeSession(null);
   expect(readToken()).toBeNull();
@@ -88,7 +71,7 @@ test('without storage a session ends with its document', () => {
     throw new DOMException('no', 'SecurityError');
   };
   vi.stubGlobal('localStorage', { getItem: closed, removeItem: closed, setItem: closed });
-  writeSession({ token: 't12', user: null });
+  writeSession({ token: 't12', member: null });
   expect(readToken()).toBe('t12');
   writeSession(null);
   expect(readToken()).toBeNull();

@@ -4,10 +4,10 @@ import { withStorage } from '#web/lib/storage.ts';
 /** The signed-in member, as every operation selects it: `...Member_user`. */
 export type Member = Member_userFragment;
 
-/** The session of a login, a registration or a sign-in with Google. */
+/** The session of a login, a registration or a sign-in with Google. Without a member, the profile is fetched. */
 export interface NewSession {
   token: string;
-  user: Member;
+  member: Member | null;
 }
 
 const TOKEN = 'token';
@@ -46,11 +46,11 @@ export function readStoredUser(): Member | null {
 }
 
 /** Stores a session, or removes it (null), and calls the listeners in all tabs. It replaces any other. */
-export function writeSession(session: { token: string; user: Member | null } | null): void {
+export function writeSession(session: NewSession | null): void {
   // Other tabs get an event for each key: in between they must not read the old member with the new token.
   if (session?.token !== readToken()) write(USER, null);
   write(TOKEN, session?.token ?? null);
-  write(USER, session?.user ? JSON.stringify(session.user) : null);
+  write(USER, session?.member ? JSON.stringify(session.member) : null);
   for (const listener of listeners) listener();
 }
 

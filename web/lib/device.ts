@@ -7,7 +7,7 @@ export function canShareFiles(): boolean {
 /** Whether the browser can encode videos, and says when its encoder has room: Chrome does since 106, Safari since 16.4. */
 export const canEncodeVideo = (): boolean => 'VideoEncoder' in window && 'ondequeue' in VideoEncoder.prototype;
 
-export type Device = 'ios' | 'android' | 'desktop';
+type Device = 'ios' | 'android' | 'desktop';
 
 /** The kind of device, also in in-app browsers. An iPad calls itself a Macintosh, but has a touch screen. */
 export function deviceOf({

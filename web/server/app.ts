@@ -10,7 +10,7 @@ import { registerSite } from './pages/site.ts';
 import { connectBff } from './proxy/bff-replicas.ts';
 import { registerGraphqlProxy } from './proxy/graphql-proxy.ts';
 
-export interface WebOptions {
+interface WebOptions {
   config: Config;
   /** The folder of the built client. */
   root: string;

@@ -24,6 +24,14 @@ test('a double click opens it once: closing it leads back to the page', async ()
   expect(result.current).toMatchObject({ overlay: { value: null }, address: '/here' });
 });
 
+test('a second press before its code is loaded adds no entry', async () => {
+  const { result } = renderHook(() => useOverlay<true>('menu'), { wrapper });
+  await act(async () => result.current.open(true));
+  await act(async () => result.current.open(true));
+  await act(async () => result.current.close());
+  expect(result.current.value).toBeNull();
+});
+
 test('a click that comes as soon as it is shown closes it', async () => {
   // A layout effect runs before the passive effects, which a busy device may delay.
   function useClosedAtOnce() {

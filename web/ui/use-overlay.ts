@@ -25,14 +25,18 @@ export function useOverlay<Value extends boolean | number | string>(name: string
 
   /**
    * Pushes an entry of the same address that names the overlay. `next` must allow structured cloning and must not hold
-   * personal data. With `instead`, the overlay of that name closes: its entry is replaced.
+   * personal data. With `instead`, the overlay of that name closes: its entry is replaced. So is the entry of this overlay
+   * if it is open: a second press may come before its code is loaded, and a reload may have lost what it showed.
    */
   function open(next: Value, instead?: string) {
     const { [instead ?? '']: _closed, ...others } = state?.overlays ?? {};
     inTurn(() =>
       navigate(
         { pathname, search, hash },
-        { replace: instead !== undefined, state: { ...state, overlays: { ...others, [name]: next } } },
+        {
+          replace: instead !== undefined || value !== null,
+          state: { ...state, overlays: { ...others, [name]: next } },
+        },
       ),
     );
   }

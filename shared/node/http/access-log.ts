@@ -1,9 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { Logger as PinoLogger } from 'pino';
-import { memoize } from '#shared/memo.ts';
+import { Histogram, type Registry } from 'prom-client';
 import type { Logger } from '#shared/node/logger.ts';
-import type { Observe } from '#shared/node/metrics.ts';
+import { DURATION_BUCKETS } from '#shared/node/metrics.ts';
 import { addressKey } from '#shared/node/protection/client-keys.ts';
 import { MONITORING_PATHS, type OperationReport, routeOf } from './request-context.ts';
 
@@ -19,21 +20,33 @@ interface Options {
   logger: Logger;
   /** `LOG_KEY`, the key of the hashes. Default: random for this process. */
   key?: string | Buffer | undefined;
-  observe: Observe;
+  metrics: Registry;
   onClosed?: OnClosed | undefined;
 }
 
 /** Writes one line and measures one duration for each request. */
 export function registerAccessLog(
   app: FastifyInstance,
-  { logger, key = randomBytes(32), observe, onClosed }: Options,
+  { logger, key = randomBytes(32), metrics, onClosed }: Options,
 ): void {
   /** Replaces addresses and contacts by a keyed hash: equal texts have equal names, which cannot be reversed. */
-  const nameOf = memoize(NAMES_KEPT, (text) => createHmac('sha256', key).update(text).digest('base64url').slice(0, 12));
+  const names = new LRUCache<string, string>({
+    max: NAMES_KEPT,
+    memoMethod: (text) => createHmac('sha256', key).update(text).digest('base64url').slice(0, 12),
+  });
+  const nameOf = (text: string): string => names.memo(text);
   // An address is logged as a hash, which pino computes only for a line that is written.
   const client = (address: string): string => nameOf(addressKey(address));
   // Fastify's type of a logger leaves `isLevelEnabled` out.
   const lines = logger.child({}, { serializers: { client, spentBy: nameOf } }) as PinoLogger;
+
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'HTTP requests answered, by method, route pattern and status: rate, errors and duration',
+    labelNames: ['method', 'route', 'status'],
+    buckets: DURATION_BUCKETS,
+    registers: [metrics],
+  });
 
   const write = (request: FastifyRequest, ip: string, { raw, elapsedTime: ms }: FastifyReply): void => {
     const { id: requestId, method, operation } = request;
@@ -44,7 +57,7 @@ export function registerAccessLog(
       const line = { requestId, client: ip, method, route, status, ms: Math.round(ms * 10) / 10 };
       lines[level](operation ? { ...line, ...describe(operation) } : line, 'request');
     }
-    observe(method, request.routeOptions.config.metricsRoute ?? route, status, ms);
+    durations.observe({ method, route: request.routeOptions.config.metricsRoute ?? route, status }, ms / 1_000);
     onClosed?.(request, ms);
   };
 

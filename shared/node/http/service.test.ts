@@ -1,6 +1,5 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { Registry } from 'prom-client';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { toBusyError } from '#shared/graphql-http.ts';
 import { NO_TRACING, type Tracing } from '#shared/node/tracing.ts';
@@ -157,21 +156,19 @@ test.each([
   [1, true],
   [false, false],
   [['192.168.0.0/16'], false],
-])('behind TRUST_PROXY %j the peer 10.0.0.9 continues a trace, also without an address: %s', async (trustProxy, is) => {
+])('behind TRUST_PROXY %j a request that 10.0.0.9 has forwarded continues a trace: %s', async (trustProxy, is) => {
   const serve = vi.fn<Tracing['serve']>((_request, _response, _isContinued, next) => next());
   await start({ trustProxy, tracing: { ...NO_TRACING, serve } }).inject({
     url: '/orders/1',
     remoteAddress: '10.0.0.9',
+    headers: { 'x-forwarded-for': '203.0.113.7' },
   });
   expect(serve.mock.lastCall?.[2]).toBe(is);
 });
 
 describe('metrics', () => {
-  const registry = () => new Registry();
-
   test('are served on a port of their own alone, until the close', async () => {
     const app = start({
-      metrics: registry(),
       metricsAddress: { host: '127.0.0.1', port: 0, variable: 'BFF_METRICS_PORT' },
     });
     await app.ready();
@@ -182,7 +179,6 @@ describe('metrics', () => {
     expect((await fetch(`http://127.0.0.1:${String(port)}/orders/1`)).status).toBe(404);
     expect((await app.inject('/metrics')).statusCode).toBe(404);
     const taken = start({
-      metrics: registry(),
       metricsAddress: { host: '127.0.0.1', port: Number(port), variable: 'BFF_METRICS_PORT' },
     });
     await expect(taken.ready()).rejects.toThrow(
@@ -190,11 +186,6 @@ describe('metrics', () => {
     );
     await app.close();
     await expect(fetch(`http://127.0.0.1:${String(port)}/metrics`)).rejects.toThrow('fetch failed');
-  });
-
-  test('are served on that of the service, or nowhere', async () => {
-    expect((await start({ metrics: registry(), metricsAddress: 'nowhere' }).inject('/metrics')).statusCode).toBe(404);
-    expect((await start({ metrics: registry() }).inject('/metrics')).statusCode).toBe(200);
   });
 });
 
@@ -210,7 +201,7 @@ describe('health', () => {
     url = await app.listen({ port: 0, host: '127.0.0.1' });
     await ask('/livez');
     await ask('/readyz');
-    app.startDraining();
+    void app.drain(0);
     await ask('/readyz');
     await app.close();
     expect(responses).toEqual([
@@ -219,13 +210,5 @@ describe('health', () => {
       [503, { status: 'draining' }],
     ]);
     expect(lines.filter(({ msg }) => msg === 'request')).toEqual([]);
-  });
-
-  test('and the durations of requests are in the metrics', async () => {
-    const app = start({ metrics: new Registry() });
-    await app.inject('/orders/SECRET');
-    const { body } = await app.inject('/metrics');
-    expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/orders/:invoice",status="200"} 1');
-    expect(body).not.toContain('SECRET');
   });
 });

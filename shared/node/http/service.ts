@@ -1,9 +1,7 @@
-import proxyAddr from '@fastify/proxy-addr';
-import { fastify, type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { fastify, type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { Registry } from 'prom-client';
-import { memoize } from '#shared/memo.ts';
 import { type Logger, throttled } from '#shared/node/logger.ts';
-import { createRequestDurations, type MetricsAddress, registerMetrics } from '#shared/node/metrics.ts';
+import { type MetricsAddress, registerMetrics } from '#shared/node/metrics.ts';
 import type { TrustProxy } from '#shared/node/process/service-config.ts';
 import { type DescribeRefusal, registerAdmission } from '#shared/node/protection/admission.ts';
 import { LOAD_LIMITS, type LoadLimits } from '#shared/node/protection/overload-detector.ts';
@@ -72,14 +70,13 @@ export function createService({
   tracing = NO_TRACING,
   ...options
 }: ServiceOptions): FastifyInstance {
-  const trust = toTrust(trustProxy);
   const app = fastify({
     ...server,
     loggerInstance: logger,
     logController: new ServiceLog(),
     requestIdHeader: false,
     genReqId: (request) => readRequestId(request.headers['x-request-id']),
-    trustProxy: typeof trustProxy === 'boolean' ? trustProxy : trust,
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     requestTimeout: timeouts.uploadMs,
     keepAliveTimeout: timeouts.idleMs,
     connectionTimeout: timeouts.stalledMs,
@@ -93,19 +90,14 @@ export function createService({
     forceCloseConnections: 'idle',
   });
   // The hooks of a request, in this order.
-  registerTracing(app, tracing, trust);
+  registerTracing(app, tracing);
   registerAdmission(app, {
     limits: { ...LOAD_LIMITS, ...options.loadLimits },
     describe: options.describeRefusal,
     headers,
     metrics,
   });
-  registerAccessLog(app, {
-    logger,
-    key: options.logKey,
-    observe: createRequestDurations(metrics),
-    onClosed: options.onClosed,
-  });
+  registerAccessLog(app, { logger, key: options.logKey, metrics, onClosed: options.onClosed });
   registerBodyDeadline(app, timeouts.bodyMs);
   registerHeaders(app, headers, warnOnceOfProxies(logger));
   registerCharsetCheck(app);
@@ -115,19 +107,8 @@ export function createService({
   return app;
 }
 
-/** More than a service has proxies. */
-const MAX_PEERS = 1_000;
-
-/** Whether this peer may add `X-Forwarded-For`; hop 0 is the socket's peer. */
-type Trust = (address: string, hop: number) => boolean;
-
-/** Turns `TRUST_PROXY` into Fastify's option. A list is read once for each peer, which takes 6 µs. */
-function toTrust(trustProxy: TrustProxy): Trust {
-  if (typeof trustProxy === 'boolean') return () => trustProxy;
-  if (typeof trustProxy === 'number') return (_address, hop) => hop < trustProxy;
-  const trusts = proxyAddr.compile(trustProxy);
-  return memoize(MAX_PEERS, (address) => trusts(address, 0));
-}
+/** True if a proxy that is trusted has forwarded the request. */
+const isForwarded = ({ ips = [] }: FastifyRequest): boolean => ips.length > 1;
 
 /**
  * Sets the usual headers.
@@ -136,20 +117,19 @@ function toTrust(trustProxy: TrustProxy): Trust {
  */
 function registerHeaders(app: FastifyInstance, headers: Record<string, string>, onUntrustedProxy: () => void): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.headers['x-forwarded-for'] !== undefined && (request.ips?.length ?? 1) === 1) onUntrustedProxy();
+    if (request.headers['x-forwarded-for'] !== undefined && !isForwarded(request)) onUntrustedProxy();
     reply.header('x-request-id', request.id).headers(headers);
     done();
   });
 }
 
 /** Gives each request a span, which is named by its route and in which its handlers run. */
-function registerTracing(app: FastifyInstance, tracing: Tracing, trust: Trust): void {
+function registerTracing(app: FastifyInstance, tracing: Tracing): void {
   if (tracing === NO_TRACING) return;
   app.addHook('onRequest', (request, reply, done) => {
     if (MONITORING_PATHS.has(request.url)) return done();
     // Only a trusted proxy may continue a trace: otherwise any visitor could have every request recorded.
-    const isContinued = trust(request.socket.remoteAddress ?? '', 0);
-    tracing.serve(request.raw, reply.raw, isContinued, () => {
+    tracing.serve(request.raw, reply.raw, isForwarded(request), () => {
       const route = request.routeOptions.config.metricsRoute ?? routeOf(request);
       tracing.describe({ 'http.route': route }, `${request.method} ${route}`);
       done();

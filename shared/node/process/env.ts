@@ -163,7 +163,7 @@ export function connectionUrl(protocols: readonly string[], example: string): Va
 const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 /** One of these words. */
-export function oneOf<const Word extends string, Fallback = undefined>(
+export function oneOf<const Word extends string, const Fallback = undefined>(
   words: readonly Word[],
   example: Word,
   fallback?: Fallback,

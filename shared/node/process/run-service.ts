@@ -1,18 +1,16 @@
-import { once } from 'node:events';
 import { totalmem } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getHeapStatistics } from 'node:v8';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Counter, type Registry } from 'prom-client';
+import type { LevelWithSilent } from 'pino';
+import { collectDefaultMetrics, Counter, Gauge, type Registry } from 'prom-client';
 import { ConfigError, describeFailure, type StartupError } from '#shared/node/errors.ts';
 import { SHUTDOWN } from '#shared/node/http/graceful-shutdown.ts';
 import { openOutput, type Output } from '#shared/node/log-output.ts';
 import { createLogger, type Logger, redirectConsole } from '#shared/node/logger.ts';
-import { registerGauge } from '#shared/node/metrics.ts';
 import type { TracingConfig } from '#shared/node/telemetry/tracing-config.ts';
 import { NO_TRACING, type Tracing } from '#shared/node/tracing.ts';
-import type { LogLevel } from './service-config.ts';
 
 /** The longest wait for the last lines to be written. */
 const FLUSH_TIMEOUT_MS = 500;
@@ -24,7 +22,7 @@ interface ServiceConfig {
   port: number;
   /** Undefined: all addresses. */
   host?: string | undefined;
-  logLevel: LogLevel;
+  logLevel: LevelWithSilent;
   /** How long connections are still taken after a signal to close. */
   shutdownDelayMs: number;
   /** Null: tracing is off. */
@@ -77,8 +75,7 @@ async function start<Config extends ServiceConfig>(
     );
   const starting = createApp({ config, logger, tracing });
   // Installed during the start, so that a signal does not interrupt it.
-  const findApp = () => Promise.race([starting.catch(() => null), sleep(START_PATIENCE_MS, null)]);
-  const isClosing = closeOnSignal({ logger, output, tracing, findApp, delayMs: config.shutdownDelayMs });
+  const isClosing = closeOnSignal({ logger, output, tracing, starting, delayMs: config.shutdownDelayMs });
   try {
     const app = await starting;
     if (isClosing()) return;
@@ -106,25 +103,17 @@ const MISNAMED_GAUGES = [
   'nodejs_active_resources_total',
 ];
 
-/**
- * Whether the process runs in a container with a memory limit.
- *
- * @param constrained `process.constrainedMemory()`: without a limit it is 0, or larger than any memory
- */
-export function hasMemoryLimit(constrained: number, machine: number): boolean {
-  return constrained > 0 && constrained < machine;
-}
-
 function registerProcessMetrics(register: Registry, output: Output): void {
   collectDefaultMetrics({ register });
   for (const name of MISNAMED_GAUGES) register.removeSingleMetric(name);
+  // Without a limit, as in no container, it is 0, or larger than any memory.
   const constrained = process.constrainedMemory();
   const limits = {
-    ...(hasMemoryLimit(constrained, totalmem()) && { process_memory_limit_bytes: constrained }),
+    ...(constrained > 0 && constrained < totalmem() && { process_memory_limit_bytes: constrained }),
     nodejs_heap_size_limit_bytes: getHeapStatistics().heap_size_limit,
   };
   for (const [name, bytes] of Object.entries(limits))
-    registerGauge(register, { name, help: 'The most that the process may hold' }, () => [[{}, bytes]]);
+    new Gauge({ name, help: 'The most that the process may hold', registers: [register] }).set(bytes);
   const dropped = new Counter({
     name: 'log_lines_dropped_total',
     help: 'Log lines that found no room: their reader is slow or gone, or the disk is full',
@@ -140,12 +129,12 @@ interface Closing {
   logger: Logger;
   output: Output;
   tracing: Tracing;
-  findApp: () => Promise<FastifyInstance | null>;
+  starting: Promise<FastifyInstance>;
   delayMs: number;
 }
 
 /** @returns whether the close has begun */
-function closeOnSignal({ logger, output, tracing, findApp, delayMs }: Closing): () => boolean {
+function closeOnSignal({ logger, output, tracing, starting, delayMs }: Closing): () => boolean {
   let isClosing = false;
   let takesRequestsMs = 0;
   // npm and a terminal may both pass a signal on. close-with-grace would exit with status 1 at the second, so it is
@@ -160,13 +149,9 @@ function closeOnSignal({ logger, output, tracing, findApp, delayMs }: Closing): 
       isClosing = true;
       if (err) logger.fatal({ fault: err }, 'an error outside any request');
       logger.info('closing');
-      const app = await findApp();
-      if (app?.server.listening && takesRequestsMs > 0) {
-        app.startDraining();
-        await sleep(takesRequestsMs);
-        await app.stopListening();
-        await Promise.race([once(app.server, 'close'), sleep(SHUTDOWN.keptAliveMs)]);
-      }
+      // Null: the start has failed, or waits for its database.
+      const app = await Promise.race([starting.catch(() => null), sleep(START_PATIENCE_MS, null)]);
+      if (app?.server.listening) await app.drain(takesRequestsMs);
       await app?.close();
       await Promise.all([tracing.close(), output.flush(FLUSH_TIMEOUT_MS)]);
     },

@@ -17,8 +17,6 @@ import {
   variable,
 } from './env.ts';
 
-export type Mode = 'production' | 'development' | 'test';
-export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 /** Which proxies may name the client's address: all, none, a number of hops, or a list of addresses and ranges. */
 export type TrustProxy = boolean | number | string[];
 
@@ -30,11 +28,11 @@ export const SERVICE_VARIABLES = {
   LISTEN_HOST: ipAddress,
   /** The key of the hashes of clients, the same in all services and replicas. Undefined: random at each start. */
   LOG_KEY: variable(z.string().min(16), 'must be at least 16 characters', 'a-long-random-text-of-your-own'),
-  LOG_LEVEL: oneOf<LogLevel, LogLevel>(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info', 'info'),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info', 'info'),
   /** The address on which metrics are served. */
   METRICS_HOST: { ...ipAddress, example: '0.0.0.0', fallback: '127.0.0.1' },
   /** An unknown mode is refused: `prod` would run with the demo data and without a secret. */
-  NODE_ENV: oneOf<Mode>(['production', 'development', 'test'], 'production'),
+  NODE_ENV: oneOf(['production', 'development', 'test'], 'production'),
   /** How long a service that was told to close still takes connections. */
   SHUTDOWN_DELAY_MS: milliseconds({ min: 0, max: SHUTDOWN.maxDelayMs, fallback: 3_000 }),
   SITE_URL: requiredInProduction(origin('https://www.example.com')),

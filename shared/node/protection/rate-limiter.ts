@@ -29,12 +29,17 @@ export class RateLimitError extends Error {
 /** Decides whether a call counts. `error` is null for a success. */
 export type ShouldCount<T = unknown> = (error: unknown, result: T | undefined) => boolean | Promise<boolean>;
 
+export interface ResultOptions {
+  /** False: any number of calls may run at once. */
+  isBounded?: boolean;
+}
+
 /** Retry-After of a call that is refused while others are in flight. */
 const SHORT_WAIT_MS = 1000;
 
 /**
  * Limits the calls of a key (an address, a phone number) in a fixed window of time. `limitAttempts` counts before the
- * work and may give the point back; `limitOutcomes` counts after it, and so does `countOutcomes`, which never refuses.
+ * work and may give the point back; `limitResults` counts after it, and so does `countResults`, which never refuses.
  */
 export class RateLimiter {
   readonly #counters: Counters;
@@ -58,7 +63,7 @@ export class RateLimiter {
    * @throws {RateLimitError} if no point is left
    */
   async limitAttempts<T>(text: string, shouldCount: ShouldCount<T>, work: () => Promise<T>): Promise<T> {
-    const key = keyFor(this.#counters, text);
+    const key = keyFor(text);
     try {
       await this.#counters.consume(key);
     } catch (refusal) {
@@ -76,16 +81,15 @@ export class RateLimiter {
    * For calls that usually do not count, such as one that guesses: runs the work while points are left, and takes one
    * if the outcome counts. At most as many calls of a key run in this process as it has points left.
    *
-   * @param isBounded false: any number of calls may run at once
    * @throws {RateLimitError} if no point is left, or the calls in flight may take all that are left
    */
-  async limitOutcomes<T>(
+  async limitResults<T>(
     text: string,
     shouldCount: ShouldCount<T>,
     work: () => Promise<T>,
-    isBounded = true,
+    { isBounded = true }: ResultOptions = {},
   ): Promise<T> {
-    const key = keyFor(this.#counters, text);
+    const key = keyFor(text);
     const running = this.#running.add(key);
     try {
       const state = await this.#counters.get(key);
@@ -101,29 +105,29 @@ export class RateLimiter {
   }
 
   /** For calls that no spent point refuses: takes one if the outcome counts. */
-  async countOutcomes<T>(text: string, shouldCount: ShouldCount<T>, work: () => Promise<T>): Promise<T> {
+  async countResults<T>(text: string, shouldCount: ShouldCount<T>, work: () => Promise<T>): Promise<T> {
     return settle(work, async (error, result) => {
-      if (await shouldCount(error, result)) await this.#counters.penalty(keyFor(this.#counters, text));
+      if (await shouldCount(error, result)) await this.#counters.penalty(keyFor(text));
     });
   }
 
   /** Gives one point of the key back, if any was taken. */
   async giveBack(text: string): Promise<void> {
-    const key = keyFor(this.#counters, text);
+    const key = keyFor(text);
     const state = await this.#counters.get(key);
     if (state !== null && state.consumedPoints > 0) await this.#counters.reward(key);
   }
 
   /** Gives all points of the key back. */
   async clear(text: string): Promise<void> {
-    await this.#counters.delete(keyFor(this.#counters, text));
+    await this.#counters.delete(keyFor(text));
   }
 
   /** Copies the points taken and the rest of the window to another key, such as that of the renewed token. */
   async copy(from: string, to: string): Promise<void> {
-    const state = await this.#counters.get(keyFor(this.#counters, from));
+    const state = await this.#counters.get(keyFor(from));
     if (state !== null)
-      await this.#counters.set(keyFor(this.#counters, to), state.consumedPoints, Math.ceil(state.msBeforeNext / 1000));
+      await this.#counters.set(keyFor(to), state.consumedPoints, Math.ceil(state.msBeforeNext / 1000));
   }
 
   #limitError(key: string, ms: number): RateLimitError {
@@ -148,13 +152,8 @@ async function settle<T>(
   return result;
 }
 
-/** Addresses and phone numbers are shorter; longer keys are hashed, so that clients cannot fill the memory. */
-const LONGEST_LOCAL_KEY = 100;
-
-/** Stores outside of this process get hashes, not phone numbers and addresses. */
-function keyFor({ isLocal }: Counters, text: string): string {
-  return isLocal && text.length <= LONGEST_LOCAL_KEY ? text : hash('sha256', text, 'base64url');
-}
+/** Keys are hashed: clients choose their lengths, and a store outside of this process gets no phone number. */
+const keyFor = (text: string): string => hash('sha256', text, 'base64url');
 
 /**
  * Remembers for a fixed time which keys it has seen, or the last value of each, as a hash of 31 bits: stores of
@@ -174,25 +173,25 @@ export class SeenKeys {
 
   /** Adds a key. Returns whether it is new. */
   async add(text: string): Promise<boolean> {
-    return (await this.#counters.penalty(keyFor(this.#counters, text))).consumedPoints === 1;
+    return (await this.#counters.penalty(keyFor(text))).consumedPoints === 1;
   }
 
   /** True if the key was added within the time. */
   async includes(text: string): Promise<boolean> {
-    return (await this.#counters.get(keyFor(this.#counters, text))) !== null;
+    return (await this.#counters.get(keyFor(text))) !== null;
   }
 
   /** True if this is the value that the key was last set to within the time. */
   async has(text: string, value = ''): Promise<boolean> {
-    return (await this.#counters.get(keyFor(this.#counters, text)))?.consumedPoints === toNumber(value);
+    return (await this.#counters.get(keyFor(text)))?.consumedPoints === toNumber(value);
   }
 
   async set(text: string, value = ''): Promise<void> {
-    await this.#counters.set(keyFor(this.#counters, text), toNumber(value), this.seconds);
+    await this.#counters.set(keyFor(text), toNumber(value), this.seconds);
   }
 
   async forget(text: string): Promise<void> {
-    await this.#counters.delete(keyFor(this.#counters, text));
+    await this.#counters.delete(keyFor(text));
   }
 }
 

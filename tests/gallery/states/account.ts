@@ -1,5 +1,5 @@
 import { BUDI, SARI } from '#tests/support/web/members.ts';
-import { away, longNamed, payload, refused, signedIn, userError } from './answers.ts';
+import { away, longNamed, myOrders, payload, refused, signedIn, userError } from './answers.ts';
 import { type Row, type State, statesOf, type Step } from './state.ts';
 
 const google: Row = { config: { googleSignInUrl: 'https://accounts.google.com/' } };
@@ -92,13 +92,17 @@ export const signInStates: State[] = [
     {
       'signed out': {},
       'no code yet': signedIn(BUDI),
-      'code asked for': { ...signedIn(BUDI, { SendOtp: payload('sendOtp') }), steps: [{ press: 'Kirim kode' }] },
+      'code asked for': {
+        ...signedIn(BUDI, { SendOtp: payload('sendOtp', { resendAt: null }) }),
+        steps: [{ press: 'Kirim kode' }],
+      },
       'verified already': signedIn(SARI),
+      'verified, with orders': signedIn(SARI, { NewestOrder: myOrders() }),
     },
   ),
 ];
 
-const unproven = signedIn(BUDI, { SendOtp: payload('sendOtp') });
+const unproven = signedIn(BUDI, { SendOtp: payload('sendOtp', { resendAt: null }) });
 const verifyPhone: Step[] = [{ press: 'VERIFY Phone' }];
 const verifyCode: Step[] = [...verifyPhone, { write: 'Kode verifikasi', text: 'ABCD2345' }];
 const newPicture: Step[] = [{ choose: 'Foto profil' }];

@@ -62,7 +62,7 @@ export const photosAlone = () =>
   gallery({
     files: files
       .filter(({ kind, url }) => kind === 'PHOTO' && url.startsWith('data:'))
-      .map((file) => ({ ...file, bytes: 2_400_000, width: 1600, height: 1333 })),
+      .map((file) => ({ ...file, byteSize: 2_400_000, width: 1600, height: 1333 })),
   });
 export const oneResult = () => gallery({ files: [softFile('RESULT', window.location.origin + result)] });
 export const expired = () => gallery({ expiry: inDays(-2), expired: true, files: [] });
@@ -156,7 +156,7 @@ export const away: Refusal = { error: 'The product API does not answer', code: '
 export const refused = (error: string, code = 'UPSTREAM_ERROR'): Refusal => ({ error, code });
 /** A mutation that is done, or its user errors. */
 export const payload = (mutation: string, result: object = {}, ...userErrors: UserError[]): Answer => ({
-  data: { [mutation]: { ...result, userErrors } },
+  data: { [mutation]: { __typename: 'Payload', ...result, userErrors } },
 });
 export const userError = (
   mutation: string,

@@ -50,7 +50,7 @@ const preparing = download({ status: 'PREPARING', startedAt: inDays(-0.01) });
 const ready = download({
   status: 'READY',
   url: 'https://zip.invalid/all.zip',
-  bytes: 1_240_000_000,
+  byteSize: 1_240_000_000,
   expiresAt: inDays(0.1),
 });
 /** The file at a place of the viewer. */
@@ -93,6 +93,7 @@ export const galleryStates: State[] = statesOf(
     'download failed': prepares(refused('Failed to get download link')),
     'pick some': { steps: [{ press: 'PILIH & UNDUH' }, { await: 'dialog[open] input' }] },
     'on a phone': { ...whole, device: 'phone' },
+    'scrolled on a phone, with the bar that saves': { ...whole, device: 'phone', steps: [{ scroll: 'footer' }] },
     'save to the camera roll': { ...whole, device: 'phone', steps: saveAll },
     'save, two files are gone': {
       device: 'phone',
@@ -113,6 +114,10 @@ export const galleryStates: State[] = statesOf(
       ...shows(oneResult()),
       device: 'phone',
       steps: [{ press: 'Story' }, { await: 'dialog[open] img' }],
+    },
+    'a film is made': {
+      ...whole,
+      steps: [{ press: 'FLIP video 1 sebagai flipbook' }, { press: 'STORY VIDEO' }, { await: 'dialog[open] progress' }],
     },
   },
 );

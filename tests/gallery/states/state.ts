@@ -21,6 +21,8 @@ export type Step =
   | { write: string; text: string }
   /** Gives a picture to the file input of this name. */
   | { choose: string }
+  /** Scrolls to the element that matches this selector. */
+  | { scroll: string }
   /** Waits until an element matches this selector. */
   | { await: string };
 

@@ -24,7 +24,6 @@ const KILL_SECONDS = Number(process.env['KILL_SECONDS'] ?? 40);
 /** The pauses of a message that the provider refuses again and again are the longest. */
 const DRAIN_MS = 180_000;
 
-const postgres = inject('postgres');
 const dataDir = scratchFolder();
 let provider: FakeServer;
 let copies: Copy[] = [];
@@ -54,7 +53,6 @@ const startProvider = (): Promise<FakeServer> =>
   });
 
 beforeAll(async () => {
-  if ('missing' in postgres) return;
   provider = await startProvider();
   const env = {
     ...PRODUCTION,
@@ -63,7 +61,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'warn',
     WHATSAPP_API_URL: provider.url,
     DATA_DIR: dataDir,
-    DATABASE_URL: await createDatabase(postgres.address),
+    DATABASE_URL: await createDatabase(inject('postgres')),
   };
   copies = await Promise.all((['api', 'api', 'worker'] as const).map((part) => Copy.of(part, env)));
   for (const copy of copies) await copy.start();
@@ -145,8 +143,7 @@ function faultOf({ kind, phone, status }: AskedMessage): string | null {
 test(
   'F89 two APIs and a worker killed at random: no message lost, no job stuck',
   { timeout: KILL_SECONDS * 1_000 + DRAIN_MS + 120_000 },
-  async ({ skip }) => {
-    if ('missing' in postgres) return skip(postgres.missing);
+  async () => {
     const endsAt = Date.now() + KILL_SECONDS * 1_000;
     const isOver = (): boolean => Date.now() > endsAt;
     const load = (['reset', 'reset', 'code', 'code'] as const).map(async (kind) => {

@@ -39,31 +39,22 @@ function startBeside(file: string, ...args: string[]): Child {
   });
 }
 
-async function load(connections: number, clients: string): Promise<LoadResult> {
-  const how = [String(connections), String(SECONDS), clients, QUERY];
+async function load(connections: number): Promise<LoadResult> {
+  const how = [String(connections), String(SECONDS), QUERY];
   const { ended, output } = startBeside('load-generator.ts', `${bff.url}/graphql`, ...how);
   await ended;
   return JSON.parse(output()) as LoadResult;
 }
 
 test('10 times the saturating load, and 80 times: no collapse, in time, within its memory, and normal again after 5 s', async () => {
-  await load(SATURATING, 'hostile');
-  const peak = (await load(SATURATING, 'hostile')).accepted.perSecond;
-  const four = await load(4 * SATURATING, 'hostile');
+  await load(SATURATING);
+  const peak = (await load(SATURATING)).accepted.perSecond;
+  const four = await load(4 * SATURATING);
   expect([four.refused, four.other, four.broken]).toEqual([0, {}, 0]);
-  const loads: [connections: number, clients: string][] = [
-    [10 * SATURATING, 'hostile'],
-    [4_000, 'polite'],
-    [4_000, String(Math.round(10 * peak))],
-    [4_000, 'hostile'],
-  ];
-  for (const [connections, clients] of loads) {
-    const result = await load(connections, clients);
+  for (const connections of [10 * SATURATING, 4_000]) {
+    const result = await load(connections);
     const { accepted } = result;
-    const facts = { peak, ...result, rss: bff.rss() };
-    process.stdout.write(
-      `${connections} ${clients}: ${JSON.stringify(facts, (_, value: unknown) => (typeof value === 'number' ? Math.round(value) : value))}\n`,
-    );
+    process.stdout.write(`${connections}: ${JSON.stringify({ peak, ...result, rss: bff.rss() })}\n`);
     // The goals are 0.8 and 1.5 s; the collapse that this guards against is 0.1. The share is not met
     // (docs/reliability.md): the peak has tripled since it was 0.6, and the generator sends no more than before.
     expect(accepted.perSecond / peak).toBeGreaterThan(0.12);

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeEach, describe, inject } from 'vitest';
+import { afterAll, describe, inject } from 'vitest';
 import { type ApiOptions, createApi } from '#api/app.ts';
 import { loadConfig } from '#api/config.ts';
 import type { Database, Store } from '#api/database/database.ts';
@@ -45,16 +45,11 @@ const CHEAP = { memoryKib: 8, passes: 1 };
 type SetUp = () => Promise<{ start: StartApi }>;
 
 /**
- * Runs a suite on PostgreSQL, where it can be started. `setUp` returns a function that starts the API on a database of
- * its own. `embedded-database.test.ts` runs every statement on PGlite.
+ * Runs a suite on PostgreSQL. `setUp` returns a function that starts the API on a database of its own. `embedded-database.test.ts` runs every statement on PGlite.
  */
 export function describeOnPostgres(name: string, suite: (setUp: SetUp) => void): void {
   describe(`${name} on PostgreSQL`, () => {
-    const postgres = inject('postgres');
     const ends: (() => Promise<void>)[] = [];
-    beforeEach(({ skip }) => {
-      if ('missing' in postgres) skip(postgres.missing);
-    });
     afterAll(() => Promise.all(ends.map((end) => end())));
     suite(async () => {
       const { start, end } = await anyStarter();
@@ -66,11 +61,10 @@ export function describeOnPostgres(name: string, suite: (setUp: SetUp) => void):
 
 /**
  * A `starter` for tests that need no database in particular: PostgreSQL, whose start takes a fraction of the processor
- * time, or PGlite where it cannot be started.
+ * time of PGlite's.
  */
 export async function anyStarter(): Promise<ReturnType<typeof starter>> {
-  const postgres = inject('postgres');
-  return starter('address' in postgres ? await createDatabase(postgres.address) : undefined);
+  return starter(await createDatabase(inject('postgres')));
 }
 
 /**

@@ -54,8 +54,8 @@ async function mutate<Data, Input>(
 async function storeSession(page: Page, session: object | null | undefined): Promise<void> {
   await page.goto('/terms');
   await page.evaluate((stored) => {
-    const { token, user } = stored as { token: string; user: object };
+    const { token, member } = stored as { token: string; member: object };
     localStorage.setItem('token', token);
-    localStorage.setItem('user', JSON.stringify(user));
+    localStorage.setItem('user', JSON.stringify(member));
   }, session);
 }

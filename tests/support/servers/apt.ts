@@ -20,7 +20,7 @@ export interface Missing {
 }
 
 /** @throws with CI=true, where nothing may be missing */
-export function toMissing(missing: string): Missing {
+function toMissing(missing: string): Missing {
   if (process.env.CI === 'true') throw new Error(missing);
   return { missing };
 }

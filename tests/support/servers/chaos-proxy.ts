@@ -2,22 +2,14 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What happens to the bytes of one direction: some of toxiproxy's faults. */
+/** What happens to the bytes, in both directions: some of toxiproxy's faults. */
 export interface Toxics {
-  /** Each chunk is late by so many milliseconds. */
-  latency?: number;
   /** Bytes a second. */
   bandwidth?: number;
   /** Nothing passes. */
   hangs?: boolean;
   /** The connection is reset. */
   resets?: boolean;
-}
-
-/** `downstream` is what the server sends, `upstream` what the client sends. */
-export interface Weather {
-  downstream?: Toxics;
-  upstream?: Toxics;
 }
 
 export interface ChaosProxy {
@@ -27,14 +19,14 @@ export interface ChaosProxy {
    * Sets what happens to connections from now on; without an argument, nothing. Connections that are open are kept
    * unless `drop` is set.
    */
-  set(weather?: Weather, options?: { drop?: boolean }): void;
+  set(toxics?: Toxics, options?: { drop?: boolean }): void;
   close(): Promise<void>;
 }
 
 /** A TCP proxy on loopback in front of the server at the port `target`, whose connections can be made to suffer. */
-export async function startChaosProxy(target: number | (() => number)): Promise<ChaosProxy> {
+export async function startChaosProxy(target: number): Promise<ChaosProxy> {
   const sockets = new Set<Socket>();
-  let weather: Weather = {};
+  let toxics: Toxics = {};
   const keep = (socket: Socket): Socket => {
     sockets.add(socket);
     return socket
@@ -43,15 +35,11 @@ export async function startChaosProxy(target: number | (() => number)): Promise<
       .on('error', () => {});
   };
   const server = createServer({ allowHalfOpen: true }, (client) => {
-    const behind = connect({
-      port: typeof target === 'number' ? target : target(),
-      host: '127.0.0.1',
-      allowHalfOpen: true,
-    });
+    const behind = connect({ port: target, host: '127.0.0.1', allowHalfOpen: true });
     keep(client).on('close', () => behind.destroy());
     keep(behind).on('close', () => client.destroySoon());
-    carry(client, behind, () => weather.upstream ?? {});
-    carry(behind, client, () => weather.downstream ?? {});
+    carry(client, behind, () => toxics);
+    carry(behind, client, () => toxics);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -61,7 +49,7 @@ export async function startChaosProxy(target: number | (() => number)): Promise<
     url: `http://127.0.0.1:${port}`,
     port,
     set: (next = {}, { drop = true } = {}) => {
-      weather = next;
+      toxics = next;
       if (drop) dropAll();
     },
     close: async () => {
@@ -78,10 +66,9 @@ export async function startChaosProxy(target: number | (() => number)): Promise<
  */
 function carry(from: Socket, to: Socket, toxics: () => Toxics): void {
   const pass = async (chunk: Buffer): Promise<void> => {
-    const { latency = 0, bandwidth, hangs, resets } = toxics();
+    const { bandwidth, hangs, resets } = toxics();
     if (resets) return [from, to].forEach((socket) => socket.resetAndDestroy());
     if (hangs) return;
-    if (latency > 0) await sleep(latency);
     const size = bandwidth === undefined ? chunk.length : Math.max(1, Math.ceil(bandwidth / 50));
     for (let at = 0; at < chunk.length && !to.destroyed; at += size) {
       to.write(chunk.subarray(at, at + size));

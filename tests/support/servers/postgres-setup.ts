@@ -4,11 +4,8 @@ import { startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /**
-     * The PostgreSQL server that all test files share; each creates its own databases. `missing` is why there is
-     * none.
-     */
-    postgres: { address: string } | { missing: string };
+    /** The address of the PostgreSQL server that all test files share; each creates its own databases. */
+    postgres: string;
   }
 }
 
@@ -17,10 +14,6 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   // Of the databases as well: a suite may be run without the runner.
   keepFilesInMemory();
   const server = await startPostgres();
-  if ('missing' in server) {
-    provide('postgres', server);
-    return async () => undefined;
-  }
-  provide('postgres', { address: server.address });
+  provide('postgres', server.address);
   return server.stop;
 }

@@ -8,7 +8,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { freePort } from '#tests/support/processes/free-port.ts';
-import { type Missing, toMissing } from './apt.ts';
 
 /** A temporary PostgreSQL server, its files in a temporary folder. */
 export interface Postgres {
@@ -34,9 +33,8 @@ const START_MS = 30_000;
  * as an ordinary user.
  *
  * @param isOfSystem whether the system's programs have to be able to read it, which are older than the package
- * @returns why there is none, if it cannot be started; with CI=true it throws instead
  */
-export async function startPostgres({ isOfSystem = false } = {}): Promise<Postgres | Missing> {
+export async function startPostgres({ isOfSystem = false } = {}): Promise<Postgres> {
   const scratch = await mkdtemp(join(tmpdir(), 'postgres-'));
   try {
     const identity = process.getuid?.() === 0 ? unprivileged() : {};
@@ -45,7 +43,7 @@ export async function startPostgres({ isOfSystem = false } = {}): Promise<Postgr
     return await startServer(bin, scratch, identity);
   } catch (error) {
     await rm(scratch, { recursive: true, force: true });
-    return toMissing(`PostgreSQL cannot be started for the tests: ${String(error)}`);
+    throw new Error('PostgreSQL cannot be started for the tests', { cause: error });
   }
 }
 

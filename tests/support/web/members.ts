@@ -30,6 +30,6 @@ export const BUDI: Member = {
 
 /** Sari, as a sign-in answers. */
 export const signedIn = (token: string) => ({
-  session: { __typename: 'Session', token, user: SARI },
+  session: { __typename: 'Session', token, member: SARI },
   userErrors: [],
 });

@@ -2,7 +2,7 @@ import type { PrepareDownloadMutation } from '#web/gql/generated/graphql.ts';
 
 export type Download = NonNullable<NonNullable<PrepareDownloadMutation['prepareDownload']>['download']>;
 
-const NOTHING = { reason: null, message: null, url: null, expiresAt: null, bytes: null, startedAt: null };
+const NOTHING = { reason: null, message: null, url: null, expiresAt: null, byteSize: null, startedAt: null };
 
 /** The graph's answer about a zip; without one, a user error. */
 export const prepareDownload = (

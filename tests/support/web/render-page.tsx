@@ -29,7 +29,7 @@ export function renderPage(
   page: ReactNode,
   { at, pattern = pathOf(at), graph = createFakeGraph(), member, auth = {} }: PageOptions,
 ) {
-  if (member) writeSession({ token: readToken() ?? 'member', user: member });
+  if (member) writeSession({ token: readToken() ?? 'member', member });
   // As web/auth/session-client.ts does: the stored member is in the cache.
   const seed = () => {
     const user = readStoredUser();

@@ -11,7 +11,7 @@ export function softFile(kind: 'PHOTO' | 'RESULT' | 'VIDEO', url: string, more: 
     url,
     name: url.split('/').at(-1) ?? '',
     mimeType: null,
-    bytes: null,
+    byteSize: null,
     width: null,
     height: null,
     placeholder: null,
@@ -58,5 +58,6 @@ export const ordersOf = (...changes: Parameters<typeof orderInGraph>[0][]) => ({
       node: orderInGraph({ id: change?.invoice ?? 'order', ...change }),
     })),
     pageInfo: { __typename: 'PageInfo', endCursor: null, hasNextPage: false },
+    totalCount: changes.length,
   },
 });

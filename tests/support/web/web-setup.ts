@@ -11,8 +11,10 @@ runtimeConfig();
 
 // Console errors and warnings fail a test.
 beforeEach(() => {
+  // A call that no test answers waits.
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
   // The session of a test is not the one that the document found (`generation` 0), which is checked.
-  writeSession({ token: 'before', user: null });
+  writeSession({ token: 'before', member: null });
   writeSession(null);
   vi.spyOn(console, 'error');
   vi.spyOn(console, 'warn');

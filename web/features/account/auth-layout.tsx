@@ -27,7 +27,7 @@ export function AuthLayout({ friends, title, lead, children }: AuthLayoutProps) 
   return (
     <Page>
       <div className={styles.layout}>
-        <Curtain valance className={styles.booth}>
+        <Curtain valance className={classNames(styles.booth, friends === 'code' && styles.low)}>
           <div className={classNames(styles.opening, styles[friends])} aria-hidden="true" />
         </Curtain>
         <div className={styles.side}>

@@ -2,7 +2,8 @@ import { useQuery } from '@apollo/client/react';
 import { type RefObject, useState } from 'react';
 import { formatDate } from '#shared/dates.ts';
 import type { Member } from '#web/auth/stored-session.ts';
-import { NewestOrderDocument } from '#web/gql/generated/graphql.ts';
+import { MyOrdersDocument } from '#web/gql/generated/graphql.ts';
+import { useOnReturn } from '#web/gql/use-on-return.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
@@ -11,10 +12,12 @@ import styles from './newest-order.module.css';
 
 /**
  * The newest order that has not expired, how many there are, and the page of the photos: of this order, or the list. Null
- * without one, and while the number is not verified: such a member has no orders.
+ * without one, and while the number is not verified: such a member has no orders. It is read from the first page of the
+ * list, which the list's own page then finds in the cache.
  */
 export function useActiveOrders({ phoneVerified }: Member) {
-  const { data } = useQuery(NewestOrderDocument, { skip: !phoneVerified });
+  const { data, refetch } = useQuery(MyOrdersDocument, { skip: !phoneVerified });
+  useOnReturn(() => phoneVerified && refetch().catch(() => undefined));
   const active = data?.orders?.edges.map(({ node }) => node).filter(({ expired }) => !expired) ?? [];
   const [newest] = active;
   if (newest === undefined) return null;

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { booth, position } from '#tests/support/web/booth.ts';
 import { renderPage } from '#tests/support/web/render-page.tsx';
-import { expectLink, expectText, press } from '#tests/support/web/screen.ts';
+import { expectLink, expectText } from '#tests/support/web/screen.ts';
 import { BoothPage } from './booth-page.tsx';
 
 const name = 'Gang </script> Warna';
@@ -65,13 +65,4 @@ test('an unknown booth is not found, hidden from search engines, and leads to th
   expectText('Booth ini tidak ada di daftar kami.');
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
   expectLink('Lihat semua booth', '/location');
-});
-
-test('a failed query can be retried', async () => {
-  const graph = open('solo-flip');
-  await graph.breakOff();
-  expectText(/^Daftar booth belum bisa dimuat/);
-  await press('Coba lagi');
-  await graph.answer({ booths });
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Gang </script> Warna');
 });

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
-import { type Booth, type Filter, isSameCity } from './spots.ts';
+import type { Booth, Filter } from './spots.ts';
 import shared from '#web/ui/shared.module.css';
 import styles from './filters.module.css';
 
@@ -50,7 +50,7 @@ export function Filters({ filter, types, cities, onChange }: FiltersProps) {
             key={city}
             type="button"
             className={styles.city}
-            aria-pressed={isSameCity(filter.city ?? '', city ?? '')}
+            aria-pressed={filter.city === city}
             onClick={() => onChange({ city })}
           >
             {city ?? 'Semua'}

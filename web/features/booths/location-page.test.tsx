@@ -110,22 +110,6 @@ test('they follow the filters, which are in the address and undone by Back', asy
   expect([rows().length, address()]).toEqual([2, '?type=photobooth']);
 });
 
-test('the address selects, in upper or lower case, without taking the focus', async () => {
-  await show('?city=malang&type=PHOTOBOOTH&booth=tugu');
-  expect(markers()).toEqual(['marker Tugu']);
-  // A booth alone has no type buttons, and a name that requirements §2 does not list is its own label.
-  expect(panel().queryByRole('group')).toBeNull();
-  expect(panel().getByText('Kotak Studio')).toBeTruthy();
-  expectFocus(document.body);
-});
-
-test('without a result the page says so and links to all booths', async () => {
-  await show('?city=Jakarta');
-  expectText('Belum ada booth jenis ini di kota itu.');
-  expectStatus('Tidak ada booth');
-  expectLink('Lihat semua booth', '/location');
-});
-
 describe('the panel', () => {
   const nothing = 'Click on a location marker to view details.';
 

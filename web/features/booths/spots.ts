@@ -58,16 +58,10 @@ export function inclusionsOf({ type, features }: Booth): string[] {
   return [...made, 'Semua soft file gratis', 'Boleh ulang foto', 'Live photo', ...own];
 }
 
-const cityKey = (city: string): string => city.trim().toLowerCase();
-export const isSameCity = (one: string, other: string): boolean => cityKey(one) === cityKey(other);
-
 /** The cities to choose from: those of the brand's booths, then other cities in `BOOTHS_FILE`. */
-export function citiesOf(booths: readonly Booth[]): string[] {
-  const found: string[] = [];
-  for (const city of [...cities, ...booths.map((booth) => booth.city)])
-    if (!found.some((known) => isSameCity(known, city))) found.push(city);
-  return found;
-}
+export const citiesOf = (booths: readonly Booth[]): string[] => [
+  ...new Set([...cities, ...booths.map(({ city }) => city)]),
+];
 
 /** The types to choose from, by the same rule; none if all booths are of one type. */
 export function typesOf(booths: readonly Booth[]): Booth['type'][] {
@@ -79,7 +73,7 @@ export function filterBooths(booths: readonly Booth[], { type, city, isOpen }: F
   return booths.filter(
     (booth) =>
       (type === null || booth.type === type) &&
-      (city === null || isSameCity(booth.city, city)) &&
+      (city === null || booth.city === city) &&
       (!isOpen || describeOpenState(booth, now)?.isOpen === true),
   );
 }

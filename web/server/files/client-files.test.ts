@@ -6,8 +6,6 @@ import {
   readdirSync,
   renameSync,
   rmSync,
-  statSync,
-  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -16,7 +14,7 @@ import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSilentLogger } from '#shared/node/logger.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 import { createWeb } from '#web/server/app.ts';
@@ -50,7 +48,6 @@ afterAll(() => app.close());
 const get = (url: string, headers: Record<string, string> = {}, method: InjectOptions['method'] = 'GET') =>
   app.inject({ method, url, headers });
 const CHROMIUM = 'gzip, deflate, br, zstd';
-const withoutIds = ({ 'x-request-id': _id, date: _date, ...headers }: Record<string, unknown>) => headers;
 
 describe('a file', () => {
   test.each([
@@ -74,24 +71,6 @@ describe('a file', () => {
     });
     expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(text);
     expect((await get('/assets/main-abc.js', { 'accept-encoding': 'br;q=0' })).body).toBe(text);
-  });
-
-  test('HEAD has its headers and no body', async () => {
-    const [head, whole] = await Promise.all([get('/assets/main-abc.js', {}, 'HEAD'), get('/assets/main-abc.js')]);
-    expect(withoutIds(head.headers)).toEqual(withoutIds(whole.headers));
-    expect(head.body).toBe('');
-  });
-
-  test('is 304 by its ETag', async () => {
-    const { headers } = await get('/icon-192.png');
-    const again = await get('/icon-192.png', { 'if-none-match': String(headers.etag) });
-    expect([again.statusCode, again.body, again.headers.etag, again.headers['cache-control']]).toEqual([
-      304,
-      '',
-      headers.etag,
-      headers['cache-control'],
-    ]);
-    expect((await get('/icon-192.png', { 'if-none-match': '"other"' })).statusCode).toBe(200);
   });
 
   test.each([
@@ -170,25 +149,6 @@ describe('the folder that replicas share', () => {
       ['old.js', 'kept.js', 'main-abc.js'].filter((name) => existsSync(path.join(folder, 'assets', name))),
     ).toEqual(['kept.js', 'main-abc.js']);
     expect(readdirSync(path.join(folder, 'assets')).filter((name) => name.startsWith('.'))).toEqual([]);
-  });
-
-  test('keeps what a replica has that runs for longer', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const replica = await start(root);
-    const shared = path.join(folder, 'assets', 'main-abc.js');
-    utimesSync(shared, 0, 0);
-    vi.advanceTimersByTime(86_400_000);
-    await vi.waitFor(() => expect(statSync(shared).mtimeMs).toBeGreaterThan(0));
-    await replica.close();
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
-  test('may lose a file to another replica at any moment', async () => {
-    mkdirSync(path.join(folder, 'assets'));
-    symlinkSync('removed.js', path.join(folder, 'assets', 'gone.js'));
-    await (await start(root)).close();
-    expect(lines).toEqual([]);
   });
 
   test('that cannot be had costs the own assets nothing', async () => {

@@ -70,10 +70,6 @@ test.each([
   expect(received).toEqual([]);
 });
 
-test('a longer body is not read', async () => {
-  expect((await post(LINK, { payload: `${PAIR}&a=${'x'.repeat(5_000)}` })).statusCode).toBe(413);
-});
-
 test.each([
   ['refuses the link', 200, { data: { unsubscribe: { userErrors: [{ code: 'INVALID' }] } } }, 400, undefined],
   [

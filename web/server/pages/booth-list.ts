@@ -22,7 +22,6 @@ const TIMEOUT_MS = 1500;
  */
 export function createBoothList(sendToBff: SendToBff): BoothList {
   let cached: readonly Booth[] | null = null;
-  let cachedText = '';
   let refetchAt = 0;
 
   const fetchBooths = singleFlight(async () => {
@@ -35,12 +34,9 @@ export function createBoothList(sendToBff: SendToBff): BoothList {
         headersTimeout: TIMEOUT_MS,
         bodyTimeout: TIMEOUT_MS,
       });
-      const text = await answer.body.text();
-      const { data } = JSON.parse(text) as { data?: BoothHeadsQuery };
+      const { data } = (await answer.body.json()) as { data?: BoothHeadsQuery };
       if (!data?.booths) throw new Error('The answer has no booths');
-      // The same objects stay while nothing has changed: documents are rendered once for each.
-      if (text !== cachedText) cached = data.booths;
-      cachedText = text;
+      cached = data.booths;
       refetchAt = Date.now() + CACHE_MS;
     } catch {
       refetchAt = Date.now() + RETRY_MS;

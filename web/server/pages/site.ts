@@ -51,16 +51,15 @@ async function registerPages(app: FastifyInstance, { config, root, sendToBff }: 
     const render = rendererOf(page);
     if (page.id === 'location') app.get(page.pattern, locationHandler(page, render, listBooths));
     else if (page.id === 'booth') app.get(page.pattern, boothHandler(render, listBooths));
-    else if (page.id === 'notFound')
-      app.setNotFoundHandler(notFoundHandler(render(), renderDocument(shell, page, config)));
+    else if (page.id === 'notFound') app.setNotFoundHandler(pageHandler(render(), 404));
     else app.get(page.pattern, pageHandler(render()));
   }
 }
 
 const pageHandler =
-  (document: RenderedDocument): Handler =>
+  (document: RenderedDocument, status = 200): Handler =>
   (request, reply) =>
-    sendDocument(request, reply, document);
+    sendDocument(request, reply.code(status), document);
 
 /**
  * Serves the page of all booths. Its `<noscript>` lists the booths of the BFF's last answer; no request waits for an
@@ -94,15 +93,6 @@ function boothHandler(render: Render, listBooths: BoothList): Handler {
     const document = rendered.get(booth) ?? render(boothHead(booth));
     rendered.set(booth, document);
     return sendDocument(request, reply, document);
-  };
-}
-
-/** Serves the 404 page at any other address. */
-function notFoundHandler(missing: RenderedDocument, shell: RenderedDocument): Handler {
-  return (request, reply) => {
-    // The client's router may know an address that Fastify could not decode. It renders into the empty shell.
-    const document = request.url === request.originalUrl ? missing : shell;
-    return sendDocument(request, reply.code(404), document);
   };
 }
 

@@ -36,10 +36,6 @@ test('a booth is a LocalBusiness with its own address, place and hours', () => {
   });
 });
 
-test('a price that names the currency is not given a second one', () => {
-  expect(describeBooth({ ...booth, price: 'mulai Rp 43.000' }, '')).toMatchObject({ priceRange: 'mulai Rp 43.000' });
-});
-
 test('hours that are not known are left out', () => {
   expect(
     describeBooth({ ...booth, opens: null, closes: null, openDays: null }, 'https://flipbooth.example'),

@@ -1,9 +1,7 @@
-import dns from 'node:dns/promises';
-import { syncBuiltinESMExports } from 'node:module';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toBusyError } from '#shared/graphql-http.ts';
 import { createService } from '#shared/node/service.ts';
 import { freePort } from '#tests/support/processes/free-port.ts';
@@ -99,30 +97,4 @@ test('a single address is never out, and is not probed: behind it may be a proxy
   vi.useRealTimers();
   expect(await statusOf(post(send))).toBe(200);
   expect(first.seen).toMatchObject([{ method: 'POST', url: '/graphql' }]);
-});
-
-test('a name without an address is an error, not a hang', async () => {
-  expect(await statusOf(post(await connect(['http://bff.invalid'])))).toBe('BFF_URL leads to no address');
-});
-
-test('a URL whose name does not resolve costs the others nothing, and keeps the addresses that it had', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  onTestFinished(() => void vi.useRealTimers());
-  let known = 'second.example';
-  const lookup = vi.spyOn(dns, 'lookup').mockImplementation((async (name: string) => {
-    if (name !== known) throw new Error('ENOTFOUND');
-    return [{ address: '127.0.0.1', family: 4 }];
-  }) as never);
-  syncBuiltinESMExports();
-  onTestFinished(() => {
-    lookup.mockRestore();
-    syncBuiltinESMExports();
-  });
-  const at = ({ url }: FakeBff, name: string) => url.replace(new URL(url).hostname, name);
-  const send = await connect([at(first, 'first.example'), at(second, 'second.example')]);
-  expect(await statusOf(post(send))).toBe(200);
-  known = 'first.example';
-  await vi.advanceTimersByTimeAsync(2_000);
-  for (let count = 0; count < 4; count += 1) expect(await statusOf(post(send))).toBe(200);
-  expect([first, second].map(requestsOf)).toEqual([2, 3]);
 });

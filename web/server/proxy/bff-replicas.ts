@@ -8,7 +8,7 @@ const TIMEOUT_MS = 35_000;
 
 /**
  * A connection that is idle for longer is not used again. This is shorter than the time for which the BFF accepts
- * requests on existing connections after its listener has closed (KEPT_ALIVE_MS).
+ * requests on existing connections after its listener has closed (`SHUTDOWN.keptAliveMs`).
  */
 const IDLE_MS = 1_500;
 

@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingHttpHeaders } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { callbackify } from 'node:util';
@@ -21,11 +21,8 @@ const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 /** Longer answers are streamed, so that a slow client uses no more memory than this. */
 const WHOLE_BYTES = 64 * 1024;
 
-/**
- * Ends the call that `reply.from` is sending, which it does at once: it has no option for it. Undici takes an emitter
- * as a signal.
- */
-let ending: EventEmitter | null = null;
+/** Aborts when the client leaves. `reply.from` has no option for it, so the call that it sends reads it here. */
+const clientSignal = new AsyncLocalStorage<AbortSignal>();
 
 type FromOptions = NonNullable<Parameters<FastifyReply['from']>[1]>;
 
@@ -73,7 +70,7 @@ export async function registerGraphqlProxy(
 /** Makes the function of undici's dispatchers that `@fastify/reply-from` calls. */
 const toDispatcherRequest = (sendToBff: SendToBff): Dispatcher['request'] =>
   callbackify((options: Dispatcher.RequestOptions) =>
-    sendToBff({ ...options, signal: ending }),
+    sendToBff({ ...options, signal: clientSignal.getStore() ?? null }),
   ) as unknown as Dispatcher['request'];
 
 async function proxy(
@@ -109,20 +106,21 @@ async function proxy(
 /** Sends a request to the BFF, and reads a short answer. The call ends if the client leaves. */
 async function callBff(request: FastifyRequest, reply: FastifyReply, options: FromOptions): Promise<BffAnswer> {
   if (reply.raw.closed) throw new Error('the client has left');
-  const call = new EventEmitter();
-  const abort = (): void => void call.emit('abort');
+  const client = new AbortController();
+  const abort = (): void => client.abort();
   reply.raw.once('close', abort);
   try {
-    const { statusCode, headers, stream } = await new Promise<ReplyFromAnswer>((resolve, reject) => {
-      ending = call;
-      reply.from(routeOf(request), {
-        ...options,
-        ...bodyOf(request),
-        rewriteHeaders: () => ({}),
-        onResponse: (_request, _reply, answer) => resolve(answer as unknown as ReplyFromAnswer),
-        onError: (_reply, { error }) => reject(error.cause instanceof Error ? error.cause : error),
-      });
-    });
+    const { statusCode, headers, stream } = await new Promise<ReplyFromAnswer>((resolve, reject) =>
+      clientSignal.run(client.signal, () =>
+        reply.from(routeOf(request), {
+          ...options,
+          ...bodyOf(request),
+          rewriteHeaders: () => ({}),
+          onResponse: (_request, _reply, answer) => resolve(answer as unknown as ReplyFromAnswer),
+          onError: (_reply, { error }) => reject(error.cause instanceof Error ? error.cause : error),
+        }),
+      ),
+    );
     const length = headers['content-length'];
     const isShort = length !== undefined && Number(length) <= WHOLE_BYTES;
     return { statusCode, headers, body: isShort ? Buffer.from(await stream.arrayBuffer()) : stream };

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { SARI } from '#tests/support/web/members.ts';
 import { renderPage } from '#tests/support/web/render-page.tsx';
-import { expectNoText, expectText } from '#tests/support/web/screen.ts';
+import { expectText } from '#tests/support/web/screen.ts';
 import { CustomFramePage, MembershipPage } from './coming-soon-page.tsx';
 
 test.each([
@@ -22,13 +22,4 @@ test.each([
 ] as const)('%s is greeted as MEMBER', (_which, options) => {
   renderPage(<MembershipPage />, { at: '/soon', ...options });
   expectText('HELLO, MEMBER');
-});
-
-test('while the session is unknown the greeting has no name', () => {
-  renderPage(<MembershipPage />, {
-    at: '/soon',
-    member: null,
-    auth: { status: 'unknown' },
-  });
-  expectNoText(/MEMBER/);
 });

@@ -18,11 +18,6 @@ test('greets with the first name, and shows name, label and points', () => {
   expectText('120');
 });
 
-test('a member without a name is greeted without one', () => {
-  open({ member: { ...SARI, name: '', firstName: '' } });
-  expect(screen.getByRole('heading', { level: 1, name: 'Halo!' })).not.toBeNull();
-});
-
 test.each([
   [0, true],
   [null, false],
@@ -78,23 +73,6 @@ test('until the number is verified, the first row leads there; then the photos a
   await act(() => vi.advanceTimersByTimeAsync(1500));
   expectLink('BUKA FOTO', '/find-my-photos/A');
   expectFocus(screen.getByRole('region', { name: 'Foto terakhirmu' }));
-});
-
-test('a missing picture, or one that fails to load, is replaced by the initial', () => {
-  const { container } = open({ member: { ...SARI, profilePicture: 'https://m.example/sari.jpg' } });
-  const picture = container.querySelector('img');
-  expect(picture?.getAttribute('src')).toBe('https://m.example/sari.jpg');
-  picture?.dispatchEvent(new Event('error'));
-  return vi.waitFor(() => {
-    expect(container.querySelector('img')).toBeNull();
-    expectText('S');
-  });
-});
-
-test('while the session is unknown there is no login notice', () => {
-  open({ member: null, auth: { status: 'unknown' } });
-  expectNoText('Please log in to view your profile.');
-  expectText('Memuat…');
 });
 
 test.each([

@@ -1,10 +1,8 @@
-import { useFragment } from '@apollo/client/react';
 import { brand } from '#brand/brand.ts';
-import type { Member } from '#web/auth/stored-session.ts';
 import { MemberPortrait } from '#web/features/account/profile-picture/member-portrait.tsx';
 import { PictureButton } from '#web/features/account/profile-picture/picture-button.tsx';
 import { usePictureUpload } from '#web/features/account/profile-picture/use-picture-upload.ts';
-import { MemberTicket_userFragmentDoc } from '#web/gql/generated/graphql.ts';
+import type { MemberTicket_userFragment } from '#web/gql/generated/graphql.ts';
 import { hyphenate } from '#web/lib/hyphenate.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Curtain } from '#web/ui/decoration.tsx';
@@ -14,15 +12,10 @@ import ticket from '#web/ui/ticket.module.css';
 import styles from './member-ticket.module.css';
 
 /** The member's picture with its camera button, the name, and the points if there are any. */
-export function MemberTicket({ user }: { user: Member }) {
+export function MemberTicket({ user }: { user: MemberTicket_userFragment }) {
   const { current, upload } = usePictureUpload();
-  const { data } = useFragment({
-    fragment: MemberTicket_userFragmentDoc,
-    fragmentName: 'MemberTicket_user',
-    from: user,
-  });
   return (
-    <Ticket tone="red" stub={<Stub points={data.points ?? null} />}>
+    <Ticket tone="red" stub={<Stub points={user.points} />}>
       <Curtain className={styles.card}>
         <div className={classNames(shared.print, styles.print)}>
           <span className={styles.picture}>
@@ -34,7 +27,7 @@ export function MemberTicket({ user }: { user: Member }) {
           <PictureButton isBusy={current !== null} onChoose={upload} />
         </div>
         <div>
-          <p className={styles.name}>{hyphenate(data.name ?? '')}</p>
+          <p className={styles.name}>{hyphenate(user.name)}</p>
           <p className={styles.label} lang="en">
             {brand.name} CLUB&apos;S MEMBER
           </p>

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { BUDI, SARI } from '#tests/support/web/members.ts';
 import { renderPage } from '#tests/support/web/render-page.tsx';
@@ -7,10 +7,8 @@ import {
   expectFocus,
   expectLink,
   expectNoRole,
-  expectNoText,
   expectRole,
   expectText,
-  field,
   press,
   type,
 } from '#tests/support/web/screen.ts';
@@ -42,8 +40,6 @@ function open(member = BUDI) {
 }
 
 const codeSent = { sendOtp: { userErrors: [] } };
-const code = () => field('Kode verifikasi');
-const submit = () => press(/^VERIFY ?VERIFYING/);
 
 async function openDialog() {
   const graph = open();
@@ -73,12 +69,6 @@ test('the e-mail button sends a link and shows a message; the profile is fetched
   await expectProfile();
 });
 
-test('returning to the tab fetches the profile', async () => {
-  const { expectProfile } = open();
-  fireEvent(document, new Event('visibilitychange'));
-  await expectProfile();
-});
-
 const phone = () => button('VERIFY Phone');
 function pass(seconds: number) {
   for (let second = 0; second < seconds; second += 1) act(() => void vi.advanceTimersByTime(1000));
@@ -98,22 +88,6 @@ test('the pause counts for both kinds of code: the other button counts down from
   await press('VERIFY Phone');
   await answer(codeSent);
   expectRole('dialog');
-});
-
-test('refused nevertheless, the button counts as many seconds as the graph says; then a code that was sent clears the error', async () => {
-  vi.useFakeTimers();
-  const { calls, answer, refuse } = open();
-  await press('VERIFY Phone');
-  await refuse('Too many requests. Please try again.', { code: 'RATE_LIMITED', retryAfter: 2 });
-  expect(screen.getByRole('alert').textContent).toContain('Failed to send verification code.');
-  expect(phone().textContent).toContain('(2)');
-  await press('VERIFY Phone');
-  expect(calls).toHaveLength(1);
-  pass(2);
-  await press('VERIFY Phone');
-  await answer(codeSent);
-  expectRole('dialog');
-  expectNoText(/Failed to send verification code/);
 });
 
 test('a link leads to /otp until the phone is verified, and one to the field for the e-mailed code until that is', () => {
@@ -167,20 +141,6 @@ describe('another code', () => {
     await answer({ sendOtp: { resendAt, userErrors: [] } });
     expectText('New verification code sent!');
     expect(resend().textContent).toContain('(45)');
-  });
-
-  test('takes away the code that was typed before, and its error', async () => {
-    vi.useFakeTimers();
-    const { answer, answerUserErrors } = await openDialog();
-    fireEvent.change(code(), { target: { value: 'ABCD1234' } });
-    await submit();
-    await answerUserErrors('');
-    pass(30);
-    await press(/Kirim ulang/);
-    expect(code().value).toBe('ABCD1234');
-    await answer(codeSent);
-    expect(code().value).toBe('');
-    expectNoText('Invalid verification code. Please try again.');
   });
 
   test('closed and opened again within the pause, no second code is sent', async () => {

@@ -5,9 +5,10 @@ import { generalMessages } from '#shared/messages/general.ts';
 import type { Member } from '#web/auth/stored-session.ts';
 import { useMember } from '#web/auth/use-member.ts';
 import { OtpDialog } from '#web/features/account/otp/otp-dialog.tsx';
-import { resendAt, useSendOtp } from '#web/features/account/otp/use-otp.ts';
+import { isLastCode, useSendOtp } from '#web/features/account/otp/use-otp.ts';
 import { failureText } from '#web/gql/errors.ts';
 import type { OtpPurpose } from '#web/gql/generated/graphql.ts';
+import { useOnReturn } from '#web/gql/use-on-return.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, TextLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -31,7 +32,13 @@ export function VerificationCard({ user, nextStep }: VerificationCardProps) {
   const toast = useToast();
   const dialog = useOverlay<true>('otp');
   const email = useVerifyButton('EMAIL_VERIFY', () => toast.done('EMAIL_VERIFY', accountMessages.emailCodeSent));
-  const phone = useVerifyButton('PHONE_VERIFY', () => dialog.open(true));
+  const openDialog = () => dialog.open(true);
+  const sendToPhone = useVerifyButton('PHONE_VERIFY', openDialog);
+  // During the pause after a code for the phone, no other one is sent.
+  const phone =
+    isLastCode(useApolloClient(), 'PHONE_VERIFY') && sendToPhone.left > 0
+      ? { left: 0, isSubmitting: false, send: openDialog }
+      : sendToPhone;
   // After a reload or Forward, the history entry may still open the dialog although the number is verified.
   const [wasVerified] = useState(user.phoneVerified);
   const [isAccepted, setAccepted] = useState(false);
@@ -40,7 +47,9 @@ export function VerificationCard({ user, nextStep }: VerificationCardProps) {
   useEffect(() => {
     if (isAccepted) (nextStep?.current ?? title.current)?.focus();
   }, [isAccepted, nextStep]);
-  useRefreshOnReturn(!user.emailVerified);
+  const { refetch } = useMember();
+  // The link in the e-mail opens in another tab.
+  useOnReturn(() => !user.emailVerified && refetch().catch(() => undefined));
 
   const isPhoneOpen = !user.phoneVerified && user.phone !== null;
   const isEmailOpen = !user.emailVerified && user.email !== null;
@@ -104,9 +113,9 @@ function VerificationRow({ name, value, isVerified, button, isSecond }: Verifica
           <Button
             variant={isSecond ? 'secondary' : 'primary'}
             size="s"
-            busy={button.isSending}
+            busy={button.isSubmitting}
             disabledReason={button.left > 0 ? 'Tunggu sebentar sebelum minta kode lagi.' : undefined}
-            onClick={button.press}
+            onClick={button.send}
           >
             <span>VERIFY</span>
             <span className={shared.visuallyHidden}>{` ${name}`}</span>
@@ -119,44 +128,19 @@ function VerificationRow({ name, value, isVerified, button, isSecond }: Verifica
 }
 
 /**
- * The behaviour of a VERIFY button: it sends a code, and shows a toast if that fails. During the pause after a code it
- * sends none, but calls `onSent` again. The graph has one pause for both kinds of code: during the pause of the other
- * kind, and after a refusal, the button counts down the seconds.
+ * Sends a code for a VERIFY button, and shows a toast if that fails. During the pause after a code the button counts down
+ * the seconds.
  */
 function useVerifyButton(purpose: OtpPurpose, onSent: () => void) {
-  const client = useApolloClient();
   const toast = useToast();
-  const { left, isSubmitting, send } = useSendOtp(purpose, {
-    pauseOf: purpose === 'EMAIL_VERIFY' ? 'PHONE_VERIFY' : 'EMAIL_VERIFY',
-    onDone: () => {
+  return useSendOtp(purpose, {
+    onDone() {
       toast.dismiss(purpose);
       onSent();
     },
-    onFailure: (failure) => {
+    onFailure(failure) {
       const reason = failureText(failure, generalMessages.tryAgain);
       toast.failed(purpose, accountMessages.codeSendFailed(reason));
     },
   });
-
-  function press() {
-    const isInPause = (resendAt(client, purpose) ?? 0) > Date.now();
-    if (isInPause && left === 0) onSent();
-    else send();
-  }
-
-  /** For `left` seconds, a press does nothing. */
-  return { isSending: isSubmitting, left, press };
-}
-
-/** Fetches the profile when the tab becomes visible: the link in the e-mail opens in another tab. */
-function useRefreshOnReturn(isWaiting: boolean) {
-  const { refetch } = useMember();
-  useEffect(() => {
-    if (!isWaiting) return undefined;
-    const refreshIfVisible = () => {
-      if (document.visibilityState === 'visible') refetch().catch(() => undefined);
-    };
-    document.addEventListener('visibilitychange', refreshIfVisible);
-    return () => document.removeEventListener('visibilitychange', refreshIfVisible);
-  }, [isWaiting, refetch]);
 }

@@ -113,21 +113,8 @@ test("a failure shows the server's message and three links", async () => {
   expectLink('Back to home', '/');
 });
 
-test('with social login off, Try Again leads to the login', async () => {
-  const graph = open('?code=offline');
-  await graph.breakOff();
-  expectLink('Try Again', '/login');
-});
-
-test('a member is led to the dashboard, and nothing is exchanged', async () => {
-  writeSession({ token: 'here', user: null });
-  const graph = open('?code=unused');
-  expectText('address: /dashboard');
-  await graph.expectCalls(0);
-});
-
 test('an error is shown to a signed-in member as well', () => {
-  writeSession({ token: 'here', user: null });
+  writeSession({ token: 'here', member: null });
   open('?error=access_denied');
   expect(failed()).not.toBeNull();
   expect(document.body.textContent).toContain('Google OAuth error: access_denied');

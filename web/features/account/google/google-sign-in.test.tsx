@@ -4,7 +4,6 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { signedIn } from '#tests/support/web/members.ts';
 import { renderPage } from '#tests/support/web/render-page.tsx';
 import { expectLink, expectNoRole, link } from '#tests/support/web/screen.ts';
-import { writeSession } from '#web/auth/stored-session.ts';
 import type { GoogleClient } from './google-client.ts';
 import { GoogleSignIn } from './google-sign-in.tsx';
 
@@ -58,13 +57,6 @@ test('One Tap prompts visitors, and its credential signs in', async () => {
   expect(await graph.sent()).toEqual({ input: { credential: 'jwt' } });
   await graph.answer({ signInWithGoogleOneTap: signedIn('one-tap') });
   expect(localStorage.getItem('token')).toBe('one-tap');
-});
-
-test('a member is not prompted', async () => {
-  writeSession({ token: 'here', user: null });
-  open();
-  await act(async () => undefined);
-  expect(google.prompt).not.toHaveBeenCalled();
 });
 
 test('with social login off nothing is shown', () => {

@@ -35,15 +35,6 @@ test('after signing in a visitor returns to the address of this site that led he
   expectText('address: /profile');
 });
 
-test('the number that was searched is there, and signing in leads to the dashboard', async () => {
-  const graph = open({ pathname: '/login', state: { identifier: '0812 3456' } });
-  expect(who().value).toBe('0812 3456');
-  await type('Password', 'rahasia');
-  await press('LOG IN');
-  await graph.answer({ login: signedIn('t') });
-  expectText('address: /dashboard');
-});
-
 test("a refusal shows the server's message and selects the password", async () => {
   const graph = open();
   await send();
@@ -71,18 +62,6 @@ test('refused fields are named beside them, several joined with a period; the re
   expect(said()).toBe('Perangkat ditolak. Coba besok');
   expectFocus(who());
   expect(document.body.textContent).not.toContain('Validation failed');
-});
-
-test('nothing is sent without both fields, and the first empty one has the focus', async () => {
-  const graph = open();
-  await press('LOG IN');
-  expectFocus(who());
-  expect(who().getAttribute('aria-invalid')).toBe('true');
-  expectText('Isi password dulu, ya.');
-  await type('Nomor HP atau email', 'sari@example.com');
-  await press('LOG IN');
-  expectFocus(password());
-  expect(graph.calls).toEqual([]);
 });
 
 test('the fields have autofill names, and all links are there', () => {

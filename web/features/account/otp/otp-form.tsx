@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { CodeField } from '#web/ui/code-field.tsx';
 import { MessageText } from '#web/ui/notices.tsx';
-import { type Otp, resendAt, useSendOtp } from './use-otp.ts';
+import { isLastCode, type Otp, useSendOtp } from './use-otp.ts';
 import form from '#web/features/account/forms/form.module.css';
 import shared from '#web/ui/shared.module.css';
 import styles from './otp.module.css';
@@ -56,10 +56,9 @@ const PURPOSE = 'PHONE_VERIFY';
  */
 export function Resend({ onSent }: { onSent: () => void }) {
   const client = useApolloClient();
-  const [wasSent, setSent] = useState(() => resendAt(client, PURPOSE) !== null);
+  const [wasSent, setSent] = useState(() => isLastCode(client, PURPOSE));
   const [result, setResult] = useState<Result | null>(null);
   const { left, isSubmitting, send } = useSendOtp(PURPOSE, {
-    pauseOf: PURPOSE,
     onDone: () => {
       setResult({ tone: 'done', message: accountMessages.codeResent });
       setSent(true);

@@ -13,7 +13,7 @@ import { loginHref } from '#web/lib/return-url.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { MessageText } from '#web/ui/notices.tsx';
 import { OtpForm, Resend } from './otp-form.tsx';
-import { resendAt, useOtp, useVerifyOtp } from './use-otp.ts';
+import { isLastCode, useOtp, useVerifyOtp } from './use-otp.ts';
 
 /**
  * /otp: verifies the member's phone number by a code, for members who open this address instead of the dashboard.
@@ -49,7 +49,7 @@ function OtpContent() {
 function PhoneCode({ member }: { member: Member }) {
   const navigate = useNavigate();
   const client = useApolloClient();
-  const [isFirstCode] = useState(() => resendAt(client, 'PHONE_VERIFY') === null);
+  const [isFirstCode] = useState(() => !isLastCode(client, 'PHONE_VERIFY'));
   // The value at mount: after the code is accepted the form stays for 1.5 s.
   const [wasVerified] = useState(member.phoneVerified);
   const orders = useActiveOrders(member);

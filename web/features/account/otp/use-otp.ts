@@ -20,8 +20,8 @@ const CLOSE_DELAY_MS = 1500;
 const UNANSWERED = joined(accountMessages.codeWrong, ' Belum ada jawaban dari kami. Periksa koneksimu, ya.');
 
 /**
- * The state of a form that checks a one-time code, as soon as it is complete. `onAccepted` is called once, 1.5 s after success; the member is
- * updated by then.
+ * The state of a form that checks a one-time code, as soon as it is complete. `onAccepted` is called once, 1.5 s after
+ * success; the member is updated by then.
  *
  * @param check calls the mutation
  */
@@ -76,24 +76,23 @@ export type Otp = ReturnType<typeof useOtp>;
 /** A longer wait that the graph requires is only in the message, without a countdown on the button. */
 const LONGEST_COUNT_SECONDS = 120;
 
-/**
- * `resendAt` of each kind of code by the browser's clock, per client: each session has its own, so members share none.
- */
-const pauses = new WeakMap<ApolloClient, Map<OtpPurpose, number>>();
+/** The last code that this document has sent, per client: each session has its own, so members share none. */
+const lastCodes = new WeakMap<ApolloClient, { purpose: OtpPurpose; resendAt: number }>();
 
-/** The time, in milliseconds, from which another code of this kind may be sent; null if this document sent none. */
-export const resendAt = (client: ApolloClient, purpose: OtpPurpose): number | null =>
-  pauses.get(client)?.get(purpose) ?? null;
+/** Whether the last code is of this kind. */
+export const isLastCode = (client: ApolloClient, purpose: OtpPurpose): boolean =>
+  lastCodes.get(client)?.purpose === purpose;
 
 interface SendOtpOptions {
-  /** The kind of code whose pause is counted down. */
-  pauseOf: OtpPurpose;
   onDone: () => void;
   onFailure: (failure: Failure) => void;
 }
 
-/** Sends the member a code. `left` counts down the seconds of the pause, or of a refusal. */
-export function useSendOtp(purpose: OtpPurpose, { pauseOf, onDone, onFailure }: SendOtpOptions) {
+/**
+ * Sends the member a code. `left` counts down the seconds of the pause, which the graph has for both kinds of code
+ * together, or of a refusal.
+ */
+export function useSendOtp(purpose: OtpPurpose, { onDone, onFailure }: SendOtpOptions) {
   const client = useApolloClient();
   const [sendOtp, { loading }] = useMutation(SendOtpDocument, {
     // Requirements §4: after each step the profile is fetched again.
@@ -101,28 +100,23 @@ export function useSendOtp(purpose: OtpPurpose, { pauseOf, onDone, onFailure }: 
   });
   const isMounted = useIsMounted();
   const [refusedUntil, setRefusedUntil] = useState(0);
-  const left = useSecondsUntil(() => Math.max(refusedUntil, resendAt(client, pauseOf) ?? 0));
-
+  const left = useSecondsUntil(() => Math.max(refusedUntil, lastCodes.get(client)?.resendAt ?? 0));
   async function send() {
     if (left > 0 || loading) return;
     const { payload, failure } = await outcomeOf(sendOtp({ variables: { input: { purpose } } }));
-    if (payload) notePause(client, purpose, payload.resendAt);
+    if (payload) lastCodes.set(client, { purpose, resendAt: Date.now() + pauseMs(payload.resendAt) });
     if (!isMounted()) return;
     if (!failure) return onDone();
     onFailure(failure);
     const seconds = failure.retryAfter ?? 0;
     if (seconds <= LONGEST_COUNT_SECONDS) setRefusedUntil(Date.now() + seconds * 1000);
   }
-
-  return { left, isSubmitting: loading, send: () => void send() };
+  return { left, isSubmitting: loading, send: (): void => void send() };
 }
 
 /** @param told when the graph takes the next request; null if the API does not say */
-function notePause(client: ApolloClient, purpose: OtpPurpose, told: string | null): void {
-  const pauseMs = told ? Date.parse(told) - serverNow() : RATE_LIMITS.sendOtpPause.seconds * 1000;
-  const ends = pauses.get(client) ?? new Map<OtpPurpose, number>();
-  pauses.set(client, ends.set(purpose, Date.now() + pauseMs));
-}
+const pauseMs = (told: string | null): number =>
+  told ? Date.parse(told) - serverNow() : RATE_LIMITS.sendOtpPause.seconds * 1000;
 
 /** Whole seconds until a time (in milliseconds), at least 0; correct even after the tab was suspended. */
 const useSecondsUntil = (readEnd: () => number): number =>

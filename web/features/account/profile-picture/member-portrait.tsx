@@ -1,14 +1,12 @@
-import { useFragment } from '@apollo/client/react';
 import { useState } from 'react';
-import type { Member } from '#web/auth/stored-session.ts';
-import { MemberPortrait_userFragmentDoc } from '#web/gql/generated/graphql.ts';
+import type { MemberPortrait_userFragment } from '#web/gql/generated/graphql.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './profile-picture.module.css';
 
 interface MemberPortraitProps {
   /** Null while the member is unknown. */
-  user: Member | null;
+  user: MemberPortrait_userFragment | null;
   /** Replaces the member's picture while it is sent. */
   preview?: string;
   className?: string;
@@ -19,13 +17,12 @@ interface MemberPortraitProps {
  * the name is beside it.
  */
 export function MemberPortrait({ user, preview, className }: MemberPortraitProps) {
-  const { data } = useFragment({ fragment: MemberPortrait_userFragmentDoc, from: user });
-  const picture = preview ?? data?.profilePicture ?? null;
+  const picture = preview ?? user?.profilePicture ?? null;
   const [failed, setFailed] = useState<string | null>(null);
   if (picture === null || picture === failed) {
     return (
       <span className={classNames(styles.portrait, styles.initial, className)} aria-hidden="true">
-        {Array.from(data?.firstName ?? '')[0]?.toUpperCase() ?? <Icon name="user" />}
+        {Array.from(user?.firstName ?? '')[0]?.toUpperCase() ?? <Icon name="user" />}
       </span>
     );
   }

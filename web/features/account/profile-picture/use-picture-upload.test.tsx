@@ -4,9 +4,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { createFakeGraph } from '#tests/support/web/fake-graph.ts';
 import { SARI } from '#tests/support/web/members.ts';
 import { renderPage } from '#tests/support/web/render-page.tsx';
-import { button, expectNoRole, expectText, field, sentence } from '#tests/support/web/screen.ts';
+import { expectNoRole, expectText, field, sentence } from '#tests/support/web/screen.ts';
 import { sessionClient } from '#web/auth/session-client.ts';
-import { readStoredUser, readToken, subscribeToExpiry, writeSession } from '#web/auth/stored-session.ts';
+import { writeSession } from '#web/auth/stored-session.ts';
 import { DashboardPage } from '#web/features/account/dashboard/dashboard-page.tsx';
 
 /** An XMLHttpRequest that a test controls. */
@@ -41,7 +41,7 @@ class FakeRequest extends EventTarget {
 beforeEach(() => {
   FakeRequest.made = [];
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
-  writeSession({ token: 'sari-token', user: SARI });
+  writeSession({ token: 'sari-token', member: SARI });
 });
 
 const open = () =>
@@ -66,13 +66,6 @@ test('a file that is no image is not sent', async () => {
   await choose(new File(['a'], 'a.pdf', { type: 'application/pdf' }));
   expectText('Please select a valid image file.');
   expect(FakeRequest.made).toEqual([]);
-});
-
-test('the picker offers what the API decodes, and the button names it', () => {
-  open();
-  const types = ['JPEG', 'PNG', 'WebP', 'AVIF', 'GIF'];
-  expect(field('Foto profil').accept).toBe(types.map((type) => `image/${type.toLowerCase()}`).join());
-  expect(button('Ganti foto profil').title).toMatch(new RegExp(`^${types.join('.*')}`));
 });
 
 test('a file that is sent again after no answer keeps its key; an answer, or another file, brings a new one', async () => {
@@ -141,15 +134,6 @@ test('the upload follows the multipart request specification, shows preview and 
   expectNoRole('progressbar');
 });
 
-test('only one upload runs at a time', async () => {
-  open();
-  await choose(image());
-  await choose(image());
-  await request();
-  await choose(image());
-  expect(FakeRequest.made).toHaveLength(1);
-});
-
 const refusal = (message: string, code = 'BAD_USER_INPUT') =>
   JSON.stringify({ errors: [{ message, extensions: { code } }] });
 
@@ -172,30 +156,4 @@ test.each([
   await (await request()).answer(status, body);
   expectText(sentence(shown));
   expect(container.querySelector('img')).toBeNull();
-});
-
-test('after UNAUTHENTICATED the profile call decides whether the session ends', async () => {
-  open();
-  const listener = vi.fn<() => void>();
-  const stop = subscribeToExpiry(listener);
-  const profile = vi.fn<typeof fetch>(async () => new Response(refusal('Unauthorized', 'UNAUTHENTICATED')));
-  vi.stubGlobal('fetch', profile);
-  await choose(image());
-  await (await request()).answer(200, refusal('Unauthorized', 'UNAUTHENTICATED'));
-  await vi.waitFor(() => expect(readToken()).toBeNull());
-  expect(profile.mock.calls.map(([, init]) => String(init?.body))).toContainEqual(expect.stringContaining('"Me"'));
-  expect(listener).toHaveBeenCalledOnce();
-  stop();
-});
-
-test('leaving the page does not end the upload', async () => {
-  const { unmount } = open();
-  await choose(image());
-  await request();
-  unmount();
-  const user = { ...SARI, profilePicture: 'https://m.example/new.webp' };
-  const payload = { __typename: 'UpdateProfilePicturePayload', user, userErrors: [] };
-  const data = { __typename: 'Mutation', updateProfilePicture: payload };
-  await (await request()).answer(200, JSON.stringify({ data }));
-  await vi.waitFor(() => expect(readStoredUser()?.profilePicture).toBe('https://m.example/new.webp'));
 });

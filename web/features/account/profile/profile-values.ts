@@ -17,13 +17,13 @@ export const EMPTY = 'Belum diisi';
 export const toValues = ({ name, email, gender, birthDate }: Member) => ({
   name,
   email: email ?? '',
-  gender: (gender ?? '') as string,
+  gender: gender ?? ('' as const),
   birthDate: birthDate ?? '',
   password: '',
   oldPassword: '',
 });
 
-export type ProfileValues = ReturnType<typeof toValues>;
+type ProfileValues = ReturnType<typeof toValues>;
 
 /**
  * The rules of the form. Any unchanged value is valid. The form removes no value.
@@ -40,7 +40,7 @@ export const profileRules = (before: ProfileValues) => ({
  * (requirements §5; contract, decision 22). Null when nothing changed.
  */
 export function changesOf(values: ProfileValues, before: ProfileValues): UpdateProfileInput | null {
-  const changes: Record<string, string> = typedValues(values, before);
+  const changes = typedValues(values, before) as UpdateProfileInput;
   if (values.password.trim() !== '') changes.password = values.password;
   const needsOldPassword = changes.password !== undefined || changes.email !== undefined;
   if (needsOldPassword && values.oldPassword !== '') changes.oldPassword = values.oldPassword;
@@ -50,8 +50,8 @@ export function changesOf(values: ProfileValues, before: ProfileValues): UpdateP
 /** The values that the member has changed, without passwords. */
 export function typedValues(
   { password: _password, oldPassword: _oldPassword, ...texts }: ProfileValues,
-  before: Readonly<Record<string, string>>,
-): Record<string, string> {
+  before: ProfileValues,
+): Partial<ProfileValues> {
   const trimmed = Object.entries(texts).map(([field, text]) => [field, text.trim()] as const);
-  return Object.fromEntries(trimmed.filter(([field, text]) => text !== before[field]));
+  return Object.fromEntries(trimmed.filter(([field, text]) => text !== before[field as keyof typeof texts]));
 }

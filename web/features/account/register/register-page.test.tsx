@@ -1,18 +1,9 @@
-import { cleanup, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { textOf } from '#shared/messages/message.ts';
 import { signedIn } from '#tests/support/web/members.ts';
 import { type Address, renderPage } from '#tests/support/web/render-page.tsx';
-import {
-  expectFocus,
-  expectLink,
-  expectNoRole,
-  expectNoText,
-  expectText,
-  field,
-  press,
-  type,
-} from '#tests/support/web/screen.ts';
+import { expectFocus, expectText, field, press, type } from '#tests/support/web/screen.ts';
 import { strengthOf } from '#web/features/account/forms/new-password-field.tsx';
 import type { UserError } from '#web/gql/errors.ts';
 import { toRegisterErrors } from './register-fields.ts';
@@ -117,56 +108,10 @@ test.each<[field: string, code: UserError['code'], message: string]>([
   ['email', 'INVALID', 'Please enter a valid email address'],
   ['password', 'INVALID', 'Password must be at least 6 characters long'],
   ['name', 'INVALID', 'Please enter your full name'],
-  ['birthDate', 'INVALID', 'said by the server'],
   ['email', 'TAKEN', 'said by the server'],
-  ['name', 'TOO_LONG', 'said by the server'],
   ['password', 'TOO_LONG', 'said by the server'],
-  ['password', 'TOO_COMMON', 'said by the server'],
 ])('an error of %s with code %s reads: %s', (path, code, message) => {
   expect(textOf(toRegisterErrors([item(path, code)])[0]?.message ?? '')).toBe(message);
-});
-
-test("our sentences are marked as English, above the form and beside the fields; the API's own have no language", async () => {
-  const graph = open();
-  await send();
-  await graph.expectCalls(1);
-  const phone = item('phone', 'INVALID', 'Please enter a valid phone number (e.g., 081234567890 or +6281234567890)');
-  await graph.answerUserErrors([phone, item('birthDate', 'INVALID')]);
-  await vi.waitFor(() => expect(lines()).toHaveLength(2));
-  const languages = (text: RegExp) =>
-    screen.getAllByText(text).map((element) => element.closest('[lang]')?.getAttribute('lang'));
-  expect(languages(/Please enter a valid phone number/)).toEqual(['en', 'en']);
-  expect(languages(/^said by the server/)).toEqual([undefined, undefined]);
-});
-
-test('with the number whose order was found, the page says how to get to the photos, and not back to the search', () => {
-  open();
-  expectLink('Cari fotomu', '/find-my-order');
-  cleanup();
-  open({ pathname: '/register', state: { identifier: '0812 3456' } });
-  expect([field('Nomor HP').value, field('Email').value]).toEqual(['0812 3456', '']);
-  expectText('Pesananmu menunggu: daftar, verifikasi, buka.');
-  expectNoRole('link', 'Cari fotomu');
-});
-
-test('terms and privacy policy are at the button', () => {
-  open();
-  expectLink('syarat dan ketentuan', '/terms');
-  expectLink('kebijakan privasi', '/terms#privasi');
-});
-
-test('what all is beside the fields is listed for screen readers alone; a password that is refused is no longer judged', async () => {
-  const graph = open();
-  await send();
-  expectText('Gampang ditebak.');
-  await graph.answerUserErrors([item('password', 'TOO_COMMON')]);
-  expectNoText('Gampang ditebak.');
-  const list = () => screen.getAllByRole('alert')[0]?.className;
-  const hidden = list();
-  expect(lines()).toEqual(['Password: said by the server']);
-  await press('SIGN UP');
-  await graph.answerUserErrors([item('password', 'TOO_COMMON'), item('captcha', 'INVALID')]);
-  expect(list()).not.toBe(hidden);
 });
 
 test('password managers and autofill know the fields; the voucher is promised', () => {

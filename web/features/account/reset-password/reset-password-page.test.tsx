@@ -2,16 +2,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { type Address, renderPage } from '#tests/support/web/render-page.tsx';
-import {
-  expectFocus,
-  expectLink,
-  expectNoText,
-  expectText,
-  field,
-  link,
-  press,
-  type,
-} from '#tests/support/web/screen.ts';
+import { expectFocus, expectNoText, expectText, field, link, press, type } from '#tests/support/web/screen.ts';
 import { ResetPasswordPage } from './reset-password-page.tsx';
 
 const DONE = { userErrors: [] };
@@ -55,13 +46,6 @@ test('step 2 takes the code, uppercased and at most 8, and the new password; aft
   expectText('address: /login');
 });
 
-test('empty fields are named, and the first has the focus', async () => {
-  await toStepTwo();
-  await press('RESET PASSWORD');
-  expect(alerts()).toEqual(['!Silakan masukkan kode verifikasi', '!Password minimal 6 karakter']);
-  expectFocus(field('Kode verifikasi'));
-});
-
 test('differing passwords are named before a short one', async () => {
   const graph = await toStepTwo();
   await fill('ABCD1234', 'abc', 'abd');
@@ -97,20 +81,6 @@ test('the entry of the history says where a reload goes on, with nothing secret'
   expectText('Password berhasil direset! Silakan login dengan password baru.');
 });
 
-test('the strength of the new password is shown', async () => {
-  await toStepTwo();
-  expectText('Minimal 6 karakter.');
-  await type('Password baru', 'Flipbook-2026');
-  expectText('Kuat!');
-});
-
-test('without a number nothing is sent, and the field has the focus', async () => {
-  const graph = open();
-  await press('KIRIM KODE');
-  expect(graph.calls).toEqual([]);
-  expectFocus(field('Nomor HP'));
-});
-
 test('refused fields of step 2 are named beside them', async () => {
   const graph = await toStepTwo();
   await fill('ABCD1234', 'baru123', 'baru123');
@@ -120,10 +90,4 @@ test('refused fields of step 2 are named beside them', async () => {
   ]);
   await vi.waitFor(() => expect(alerts()).toEqual(['!Salah 1', '!Salah 2']));
   expectFocus(field('Kode verifikasi'));
-});
-
-test('the fields of both steps have autofill names; a link leads to the order search', async () => {
-  open();
-  expect(field('Nomor HP').autocomplete).toBe('tel');
-  expectLink('Cari fotomu', '/find-my-order');
 });

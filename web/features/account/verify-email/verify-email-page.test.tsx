@@ -44,9 +44,7 @@ test.each([
   ['?c=second&token=first', 'first'],
   ['?c=alone&token=', 'alone'],
   ['?token=a+b%2Bc', 'a+b+c'],
-  ['?c=d+e', 'd+e'],
   ['?lang=id&amp;token=e', 'e'],
-  ['?lang=id&amp;c=f', 'f'],
 ])('`token` takes precedence over `c`, and a plus sign stays: %s', async (query, token) => {
   expect(await open(query).sent()).toEqual({ input: { token } });
 });
@@ -103,10 +101,7 @@ test("a member's code is sent as a one-time code, also after a link that was ref
 test.each([
   ['UPSTREAM_UNAVAILABLE', undefined],
   ['UPSTREAM_ERROR', 500],
-  ['UPSTREAM_ERROR', 502],
-  ['RATE_LIMITED', 429],
   ['INTERNAL_SERVER_ERROR', undefined],
-  ['UPSTREAM_INVALID_RESPONSE', undefined],
 ])('after %s %s the same token can be sent again', async (code, status) => {
   const { sent, refuse } = open(`?token=${code}-${status}`);
   await refuse('', { code, status });

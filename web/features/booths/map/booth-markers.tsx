@@ -14,8 +14,8 @@ import styles from './booth-markers.module.css';
  */
 const GAP = 52;
 
-/** The gap on a map of all cities, which has less space: the width of a marker, so that each can be tapped. */
-const GAP_FROM_AFAR = 44;
+/** The gap on a map of all cities: markers are smaller there, so that they stay near their cities. */
+const GAP_FROM_AFAR = 30;
 
 /** From this zoom on a city fills the map. */
 const CITY_ZOOM = 10;
@@ -56,6 +56,7 @@ export function BoothMarkers({ spots, chosen, zoom, onChoose }: BoothMarkersProp
         <BoothMarker
           key={spot.key}
           spot={spot}
+          isFar={zoom < CITY_ZOOM}
           shift={shifts[index] ?? { x: 0, y: 0 }}
           isChosen={spot.key === chosen?.key}
           onPress={(marker) => onChoose(spot.booths[0].id, marker)}
@@ -86,6 +87,8 @@ const textScale = (): number => Number.parseFloat(getComputedStyle(document.docu
 
 interface BoothMarkerProps {
   spot: Spot;
+  /** The map shows all cities. */
+  isFar: boolean;
   /** Offset of the marker from its point, so that it does not cover its neighbours. */
   shift: Pixel;
   isChosen: boolean;
@@ -93,7 +96,7 @@ interface BoothMarkerProps {
 }
 
 /** A button with the picture of a booth, and the count if there are several at the spot. */
-function BoothMarker({ spot, shift, isChosen, onPress }: BoothMarkerProps) {
+function BoothMarker({ spot, isFar, shift, isChosen, onPress }: BoothMarkerProps) {
   const map = useMap();
   const { booths } = spot;
   const [{ coords: at }] = booths;
@@ -108,7 +111,7 @@ function BoothMarker({ spot, shift, isChosen, onPress }: BoothMarkerProps) {
       {Math.hypot(shift.x, shift.y) > 6 && <Stem {...shift} />}
       <button
         type="button"
-        className={classNames(styles.marker, isChosen && styles.chosen)}
+        className={classNames(styles.marker, isFar && styles.far, isChosen && styles.chosen)}
         style={{ translate: `${shift.x}px ${shift.y}px` }}
         aria-label={spotLabel(spot)}
         aria-pressed={isChosen}

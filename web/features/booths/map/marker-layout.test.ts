@@ -1,5 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
-import { type LatLng, roundCorners } from './coast.ts';
+import { describe, expect, test } from 'vitest';
 import { type Pixel, placeCityNames, separateMarkers } from './marker-layout.ts';
 
 const nearest = (places: readonly Pixel[]) =>
@@ -38,16 +37,6 @@ describe('markers', () => {
   });
 });
 
-test('500 markers are compared with their neighbours alone', () => {
-  const places = Array.from({ length: 500 }, (_, index) => ({ x: (index % 25) * 30, y: Math.floor(index / 25) * 30 }));
-  const distances = vi.spyOn(Math, 'hypot');
-  separateMarkers(places, 40);
-  const compared = distances.mock.calls.length;
-  distances.mockRestore();
-  // Comparing all pairs in 60 rounds would be 7.5 million comparisons.
-  expect(compared).toBeLessThan(75_000);
-});
-
 describe('names of cities', () => {
   test('stand below their markers, one for all of a city', () => {
     const [name, ...others] = placeCityNames([
@@ -65,16 +54,4 @@ describe('names of cities', () => {
     ]);
     expect(names.map(({ y }) => y)).toEqual([24, 180]);
   });
-});
-
-test('a rounded coast is a closed line within its corners', () => {
-  const square: LatLng[] = [
-    [0, 0],
-    [0, 1],
-    [1, 1],
-    [1, 0],
-  ];
-  const line = roundCorners(square);
-  expect(line).toHaveLength(16);
-  for (const [lat, lng] of line) expect(Math.hypot(lat - 0.5, lng - 0.5)).toBeLessThan(0.6);
 });

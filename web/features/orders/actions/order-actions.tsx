@@ -1,4 +1,4 @@
-import { type Ref, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type Ref, Suspense, useRef } from 'react';
 import type { Order } from '#web/features/orders/files/order-file.ts';
 import { ExpiryTicket } from '#web/features/orders/order/expiry-ticket.tsx';
 import { useZip } from '#web/features/orders/zip/use-zip.ts';
@@ -8,6 +8,7 @@ import { lazyComponent } from '#web/lib/lazy-component.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ChatLink } from '#web/ui/chat-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { useInView } from '#web/ui/use-in-view.ts';
 import { OrderDialogs, SaveButton, ShareButton, useDialog } from './order-dialogs.tsx';
 import shared from '#web/ui/shared.module.css';
 import styles from './order-actions.module.css';
@@ -29,7 +30,7 @@ export function OrderActions({ order }: { order: Order }) {
   const app = inAppBrowser();
   const row = useRef<HTMLDivElement>(null);
   const downloadButton = useRef<HTMLButtonElement>(null);
-  const isOutOfSight = useIsOutOfSight(row);
+  const isOutOfSight = useInView(row) === false;
   const hasZip = download.state.step !== 'idle';
   const savesFirst = isPhone() && files.length > 0;
   const saveButton = savesFirst && <SaveButton variant="primary">SIMPAN KE GALERI</SaveButton>;
@@ -79,18 +80,9 @@ export function OrderActions({ order }: { order: Order }) {
         </div>
       )}
       <OrderDialogs order={order} onDownload={download.start} />
-      <ExpiryTicket expiry={expiry} />
+      <div className={styles.ticket}>
+        <ExpiryTicket expiry={expiry} />
+      </div>
     </>
   );
-}
-
-/** Whether an element has been scrolled out of the window. */
-function useIsOutOfSight(element: RefObject<Element | null>): boolean {
-  const [isOutOfSight, setOutOfSight] = useState(false);
-  useEffect(() => {
-    const observer = new IntersectionObserver((entries) => setOutOfSight(!entries.at(-1)?.isIntersecting));
-    if (element.current) observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element]);
-  return isOutOfSight;
 }

@@ -3,8 +3,8 @@ import { softFile } from '#tests/support/web/soft-file.ts';
 import { bytesOf, describeFiles, groupFiles } from './order-file.ts';
 
 test('a size is said of all files or of none', () => {
-  expect(bytesOf([{ bytes: 5 }, { bytes: 7 }])).toBe(12);
-  expect(bytesOf([{ bytes: 5 }, { bytes: null }])).toBeNull();
+  expect(bytesOf([{ byteSize: 5 }, { byteSize: 7 }])).toBe(12);
+  expect(bytesOf([{ byteSize: 5 }, { byteSize: null }])).toBeNull();
   expect(bytesOf([])).toBeNull();
 });
 

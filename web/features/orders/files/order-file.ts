@@ -49,8 +49,8 @@ export function groupFiles({ invoice, files }: Pick<Order, 'invoice' | 'files'>)
 }
 
 /** The total size; null if the size of a file is unknown, or there are no files. */
-export function bytesOf(files: readonly Pick<OrderFile, 'bytes'>[]): number | null {
-  const sum = files.reduce((total, { bytes }) => total + (bytes ?? Number.NaN), 0);
+export function bytesOf(files: readonly Pick<OrderFile, 'byteSize'>[]): number | null {
+  const sum = files.reduce((total, { byteSize }) => total + (byteSize ?? Number.NaN), 0);
   return files.length === 0 || Number.isNaN(sum) ? null : sum;
 }
 

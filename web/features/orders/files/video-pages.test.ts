@@ -4,7 +4,7 @@ import { type VideoPages, extractPages, pageCount, pageSize } from './video-page
 /** A video of nine pages that shows the frame of a seek only when `showFrame` is called. */
 class FakeVideo extends EventTarget {
   readonly duration = 1;
-  videoWidth = 60;
+  readonly videoWidth = 60;
   readonly videoHeight = 50;
   readonly error = new Error('cannot be played');
   crossOrigin: string | null = null;
@@ -94,30 +94,11 @@ test('closing while the video loads does not load it again for a host that allow
   expect(loads()).toBe(before);
 });
 
-test('a video with sound alone, such as HEVC where the browser lacks it, fails and is not loaded again', async () => {
-  const opening = extractPages('/video.mp4', () => undefined, new AbortController().signal);
-  const first = video;
-  video.videoWidth = 0;
-  video.dispatchEvent(new Event('loadeddata'));
-  await Promise.all([expect(opening).rejects.toThrow('no pictures'), vi.advanceTimersByTimeAsync(1100)]);
-  expect(video).toBe(first);
-});
-
-test('closing while a frame is awaited cuts nothing more', async () => {
-  const { stop, changes } = await open();
-  const before = changes.length;
-  stop.abort();
-  video.showFrame();
-  await settle();
-  expect(drawn).toEqual([]);
-  expect(changes).toHaveLength(before);
-});
-
-test('pages can be saved after a load that broke off, and not where the host allows no other origins', async () => {
-  for (const failures of [1, 2]) {
+test('pages can be saved, but not where the host allows no other origins', async () => {
+  for (const failures of [0, 1]) {
     const { stop, changes } = await open(failures);
     stop.abort();
-    expect(changes.at(-1)?.canSave).toBe(failures === 1);
+    expect(changes.at(-1)?.canSave).toBe(failures === 0);
   }
 });
 

@@ -14,11 +14,6 @@ const MAX_PAGES = 96;
 /** Memory for the pictures of all pages. */
 const MEMORY_BYTES = 48_000_000;
 
-/** The video was loaded: loading it again brings no more. */
-class NoPicturesError extends Error {
-  override name = 'NoPicturesError';
-}
-
 interface Size {
   width: number;
   height: number;
@@ -51,12 +46,7 @@ interface PagedVideo {
  * @throws if the video cannot be loaded or has no pictures
  */
 export async function openVideo(url: string, signal: AbortSignal): Promise<PagedVideo> {
-  // Browsers report a refusal by CORS and a lost connection alike: only a second failure counts as a refusal.
-  const again = (isReadable: boolean) => (error: unknown) => {
-    if (error instanceof NoPicturesError) throw error;
-    return load(url, isReadable, signal);
-  };
-  const video = await load(url, true, signal).catch(again(true)).catch(again(false));
+  const video = await load(url, true, signal).catch(() => load(url, false, signal));
   const count = pageCount(video.duration);
   let work: Promise<unknown> = Promise.resolve();
   return {
@@ -143,7 +133,7 @@ async function load(url: string, isReadable: boolean, signal: AbortSignal): Prom
   await frameAfter('loadeddata', video, signal, () =>
     Object.assign(video, { muted: true, playsInline: true, preload: 'auto', src: url }),
   );
-  if (!(video.duration > 0) || !hasPicture(video)) throw new NoPicturesError('the video has no pictures');
+  if (!(video.duration > 0) || !hasPicture(video)) throw new Error('the video has no pictures');
   return video;
 }
 

@@ -76,7 +76,6 @@ test('an account that is not verified shows three YES / NO badges, what to do, a
 });
 
 test.each([
-  [flags(false, false, false), 'NOMOR PESANAN TIDAK DAPAT DITEMUKAN'],
   [flags(false, true, false), 'NOMOR PESANAN TIDAK DAPAT DITEMUKAN'],
   [flags(true, false, true), 'PESANAN ATAS NOMOR TELAH DITEMUKAN'],
 ])('%j has the outcome %s', async (given, sentence) => {

@@ -1,6 +1,5 @@
 import { useLazyQuery } from '@apollo/client/react';
-import { useRef, useState } from 'react';
-import type { Message } from '#shared/messages/message.ts';
+import { useState } from 'react';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { failureText, toFailure } from '#web/gql/errors.ts';
 import { FindOrderDocument } from '#web/gql/generated/graphql.ts';
@@ -9,14 +8,14 @@ import type { Series } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { DrawnStrip } from '#web/ui/strip.tsx';
 import { useOverlay } from '#web/ui/use-overlay.ts';
-import { type FoundOrder, OutcomeDialog } from './outcome-dialog.tsx';
+import { OutcomeDialog } from './outcome-dialog.tsx';
 import { InvoiceSearch, PhoneSearch } from './search-forms.tsx';
 import shared from '#web/ui/shared.module.css';
 import styles from './find-order-page.module.css';
 
 /** /find-my-order: finds an order by the phone number given at the booth, or opens its photos by the invoice. */
 export function FindOrderPage() {
-  const { isSearching, found, failure, find, reset, close } = useFindOrder();
+  const { isSearching, found, failure, find, edit, close } = useFindOrder();
 
   return (
     <Page>
@@ -27,7 +26,7 @@ export function FindOrderPage() {
             <p className={classNames(shared.lead, styles.lead)}>
               Masukkan nomor yang kamu ketik di booth. Kami carikan.
             </p>
-            <PhoneSearch isSearching={isSearching} failure={failure} onSearch={find} onEdit={reset} />
+            <PhoneSearch isSearching={isSearching} failure={failure} onSearch={find} onEdit={edit} />
             <InvoiceSearch />
           </div>
           <SearchStrips />
@@ -38,49 +37,30 @@ export function FindOrderPage() {
   );
 }
 
-/** Finds an order by phone number. After `reset` (the number was edited) a late answer is dropped. */
+/** Finds an order by phone number. An edited number can be searched at once: the answer for the former one is dropped. */
 function useFindOrder() {
   // Not cached: the browser keeps nothing about who has an order or an account.
-  const [findOrder] = useLazyQuery(FindOrderDocument, { fetchPolicy: 'no-cache' });
-  // The time of the answer: after a reload the history entry still names a result, which is gone.
-  const result = useOverlay<number>('result');
-  const [found, setFound] = useState<(FoundOrder & { at: number }) | null>(null);
-  const [failure, setFailure] = useState<Message | null>(null);
-  const [isSearching, setSearching] = useState(false);
-  const latest = useRef<string>(null);
+  const [findOrder, { data, error, loading, variables }] = useLazyQuery(FindOrderDocument, { fetchPolicy: 'no-cache' });
+  const [isEdited, setEdited] = useState(false);
+  // After a reload the history entry still names a result, which is gone.
+  const result = useOverlay<true>('result');
+  const isSearching = loading && !isEdited;
 
   async function find(phone: string) {
     if (isSearching) return;
-    reset();
-    latest.current = phone;
-    setSearching(true);
-    try {
-      const { data } = await findOrder({ variables: { phone } });
-      if (latest.current !== phone) return;
-      if (!data?.findOrder) return setFailure(SENTENCES.failed);
-      const at = Date.now();
-      setFound({ ...data.findOrder, phone, at });
-      result.open(at);
-    } catch (error) {
-      if (latest.current === phone) setFailure(failureText(toFailure(error), SENTENCES));
-    } finally {
-      if (latest.current === phone) setSearching(false);
-    }
-  }
-  function reset() {
-    latest.current = null;
-    setSearching(false);
-    setFound(null);
-    setFailure(null);
+    setEdited(false);
+    const answer = await findOrder({ variables: { phone } }).catch(() => null);
+    if (answer?.data?.findOrder) result.open(true);
   }
 
+  const found = !loading && data?.findOrder ? { ...data.findOrder, phone: variables?.phone ?? '' } : null;
+  const failure = error ? failureText(toFailure(error), SENTENCES) : SENTENCES.failed;
   return {
     isSearching,
-    /** The result that is open. */
-    found: found?.at === result.value ? found : null,
-    failure,
+    found: result.value && found,
+    failure: loading || isEdited || found || !(data || error) ? null : failure,
     find: (phone: string) => void find(phone),
-    reset,
+    edit: () => setEdited(true),
     close: result.close,
   };
 }

@@ -11,6 +11,33 @@ import { ErrorBox } from '#web/ui/notices.tsx';
 import shared from '#web/ui/shared.module.css';
 import styles from './find-order-page.module.css';
 
+/**
+ * A form of one field that is checked when it is submitted.
+ *
+ * @param faultOf what is wrong with the trimmed text, else null
+ */
+function useSearchForm(faultOf: (typed: string) => Message | null, search: (typed: string) => void) {
+  const [error, setError] = useState<Message | null>(null);
+  const ref = useRef<HTMLInputElement>(null);
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    const typed = ref.current?.value.trim() ?? '';
+    const fault = faultOf(typed);
+    setError(fault);
+    if (fault === null) search(typed);
+    else ref.current?.focus();
+  }
+
+  return {
+    // With `dialog` a form that is submitted before the script is loaded sends nothing, so that the number does not
+    // appear in the address.
+    form: { method: 'dialog', noValidate: true, onSubmit },
+    field: { ref, error },
+    forgetError: () => setError(null),
+  };
+}
+
 interface PhoneSearchProps {
   isSearching: boolean;
   failure: Message | null;
@@ -21,35 +48,23 @@ interface PhoneSearchProps {
 
 /** Searches by phone number, which only has to be non-empty (requirements §5). */
 export function PhoneSearch({ isSearching, failure, onSearch, onEdit }: PhoneSearchProps) {
-  const [isMissing, setMissing] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    const typed = field.current?.value.trim() ?? '';
-    setMissing(typed === '');
-    if (typed === '') field.current?.focus();
-    else onSearch(typed);
-  }
-
-  function edit() {
-    setMissing(false);
-    onEdit();
-  }
-
+  const { form, field, forgetError } = useSearchForm(
+    (phone) => (phone === '' ? orderMessages.phoneMissing : null),
+    onSearch,
+  );
   return (
-    // With `dialog` a form that is submitted before the script is loaded sends nothing, so that the number does not
-    // appear in the address.
-    <form className={styles.phone} method="dialog" onSubmit={submit} noValidate aria-label="Cari dengan nomor HP">
+    <form className={styles.phone} {...form} aria-label="Cari dengan nomor HP">
       <Field
-        ref={field}
+        {...field}
         label="NOMOR HANDPHONE"
         type="tel"
         name="phone"
         autoComplete="tel"
         placeholder="08…"
-        onChange={edit}
-        error={isMissing ? orderMessages.phoneMissing : null}
+        onChange={() => {
+          forgetError();
+          onEdit();
+        }}
       />
       <Button type="submit" size="form" busy={isSearching} busyText="SEARCHING...">
         TRACK
@@ -64,8 +79,6 @@ export function PhoneSearch({ isSearching, failure, onSearch, onEdit }: PhoneSea
 export interface InvoiceState {
   /** A typed invoice is more likely wrong than one from a link, and is looked up in more spellings. */
   isTyped?: boolean;
-  /** The order has been found by another spelling, and is in the cache. */
-  isLoaded?: boolean;
 }
 
 const looksLikePhoneNumber = (typed: string): boolean => /^(?:\+?62|0)8\d{7,11}$/.test(typed.replace(/[\s.()-]/g, ''));
@@ -77,41 +90,27 @@ function faultOf(invoice: string): Message | null {
   return invoice === '.' || invoice === '..' ? orderMessages.orderNotFound : null;
 }
 
+/** The invoice is taken from a pasted link to the photos. */
+const invoiceOf = (typed: string): string => (invoiceOfPhotosPath(typed) ?? typed).trim();
+
 /** Opens the photo page of an invoice. It needs only the number (contract, decision 9). */
 export function InvoiceSearch() {
-  const [error, setError] = useState<Message | null>(null);
-  const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    const invoice = field.current?.value ?? '';
-    // The invoice is taken from a pasted link to the photos.
-    const typed = (invoiceOfPhotosPath(invoice) ?? invoice).trim();
-    const fault = faultOf(typed);
-    setError(fault);
-    if (fault !== null) field.current?.focus();
-    else void navigate(paths.photos.href(typed), { state: { isTyped: true } satisfies InvoiceState });
-  }
-
+  const { form, field, forgetError } = useSearchForm(
+    (typed) => faultOf(invoiceOf(typed)),
+    (typed) => void navigate(paths.photos.href(invoiceOf(typed)), { state: { isTyped: true } satisfies InvoiceState }),
+  );
   return (
-    <form
-      className={styles.invoice}
-      method="dialog"
-      onSubmit={submit}
-      noValidate
-      aria-label="Buka dengan nomor invoice"
-    >
+    <form className={styles.invoice} {...form} aria-label="Buka dengan nomor invoice">
       <Field
-        ref={field}
+        {...field}
         label="ATAU NOMOR INVOICE"
         name="invoice"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         placeholder={`${brand.invoicePrefix}-…`}
-        onChange={() => setError(null)}
-        error={error}
+        onChange={forgetError}
         action={
           <Button type="submit" variant="ink" size="s">
             BUKA

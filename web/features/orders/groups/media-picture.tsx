@@ -1,11 +1,9 @@
 import { BrokenPicture } from '#web/features/orders/files/media.tsx';
-import type { NamedFile, OrderFile } from '#web/features/orders/files/order-file.ts';
+import type { NamedFile } from '#web/features/orders/files/order-file.ts';
 import { usePicture } from '#web/features/orders/files/pictures.ts';
 import { ViewerButton } from '#web/features/orders/viewer/viewer.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import media from '#web/features/orders/files/media.module.css';
-import shared from '#web/ui/shared.module.css';
-import styles from './cover-print.module.css';
 
 type ThumbnailSize = 'small' | 'medium' | 'large';
 const WIDE = '(min-width: 32.5em)';
@@ -24,8 +22,8 @@ type MediaPictureProps = {
 };
 
 /**
- * A customer's picture in its own ratio, as a button that enlarges it. The placeholder is shown until it is loaded. If
- * the thumbnail fails, the full-size file is tried once; if that fails as well, a striped box says so.
+ * A customer's picture in its own ratio, as a button that enlarges it. The placeholder is shown until it is loaded; if it
+ * fails, a striped box says so.
  */
 export function MediaPicture({
   item,
@@ -36,10 +34,8 @@ export function MediaPicture({
   onSettled,
 }: MediaPictureProps) {
   const { file, name, index } = item;
-  const { source, isLoaded, placeholder, onLoad, onError } = usePicture(file, file[size]);
-  if (source === undefined) return <BrokenPicture name={name} className={className} />;
-
-  const usesOriginal = source === file.url;
+  const { source, isLoaded, isBroken, placeholder, onLoad, onError } = usePicture(file, file[size]);
+  if (isBroken) return <BrokenPicture name={name} className={className} />;
   return (
     <ViewerButton
       index={index}
@@ -49,7 +45,7 @@ export function MediaPicture({
       aria-label={`Perbesar ${name.toLowerCase()}`}
     >
       <picture>
-        {wideSize !== size && !usesOriginal && <source media={WIDE} srcSet={file[wideSize] ?? undefined} />}
+        {wideSize !== size && <source media={WIDE} srcSet={file[wideSize] ?? undefined} />}
         <img
           // Set before `src`: Firefox and Safari fetch at once if `loading` is set later.
           loading={isFirst ? 'eager' : 'lazy'}
@@ -61,7 +57,7 @@ export function MediaPicture({
           alt={name}
           onError={() => {
             onError();
-            if (usesOriginal) onSettled?.();
+            onSettled?.();
           }}
           onLoad={() => {
             onLoad();
@@ -69,45 +65,6 @@ export function MediaPicture({
           }}
         />
       </picture>
-    </ViewerButton>
-  );
-}
-
-/** An empty picture for the widths at which the print is hidden, so that nothing is fetched. */
-const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
-
-interface CoverPrintProps {
-  file: OrderFile;
-  /** `head`: on a phone whose first screen has no other picture. `side`: on a large screen, if there are no results. */
-  position: 'head' | 'side';
-}
-
-/** The first picture of the order, small, as a button that opens the viewer. */
-export function CoverPrint({ file, position }: CoverPrintProps) {
-  const { source, placeholder, onLoad, onError } = usePicture(file, position === 'head' ? file.small : file.medium);
-
-  return (
-    <ViewerButton
-      index={0}
-      className={classNames(shared.print, styles.cover, styles[position])}
-      aria-label="Lihat satu per satu"
-    >
-      {source === undefined ? (
-        <span className={classNames(shared.broken, media.broken, styles.window)} />
-      ) : (
-        <picture>
-          <source media={position === 'head' ? '(min-width: 56.25em)' : '(max-width: 56.2488em)'} srcSet={NOTHING} />
-          <img
-            className={styles.window}
-            style={placeholder === undefined ? undefined : { background: `${placeholder} center / cover no-repeat` }}
-            src={source}
-            alt=""
-            fetchPriority="high"
-            onError={onError}
-            onLoad={onLoad}
-          />
-        </picture>
-      )}
     </ViewerButton>
   );
 }

@@ -1,27 +1,25 @@
-import { memo, use } from 'react';
+import { memo, useDeferredValue } from 'react';
 import { FileLink } from '#web/features/orders/files/media.tsx';
 import type { NamedFile } from '#web/features/orders/files/order-file.ts';
-import { EnlargedContext } from '#web/features/orders/viewer/viewer.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Film } from '#web/ui/decoration.tsx';
-import { useIncrementalList } from '#web/ui/use-incremental-list.ts';
+import { FrameSkeleton } from '#web/ui/skeleton.tsx';
 import { MediaPicture } from './media-picture.tsx';
 import shared from '#web/ui/shared.module.css';
 import styles from './photo-files.module.css';
+
+/** The photos that are rendered at first: a multiple of two, three and four, so that the last row is full. */
+const FIRST = 48;
 
 /** Whether the photos fill rows of three, but not rows of four. */
 const isThrees = (count: number) => count % 3 === 0 && count % 4 !== 0;
 
 /**
- * Photo Files: numbered frames on a band of film, each picture uncropped in its own ratio. A long list is rendered in
- * blocks while it is scrolled.
+ * Photo Files: numbered frames on a band of film, each picture uncropped in its own ratio. Of a long list the first ones
+ * are rendered before the rest.
  */
 export function PhotoFiles({ photos }: { photos: readonly NamedFile[] }) {
-  // The frame of the open file is always rendered, because the focus returns to it.
-  const openIndex = use(EnlargedContext);
-  const { shown, list, rest } = useIncrementalList(photos.length, {
-    reach: photos.findIndex(({ index }) => index === openIndex) + 1,
-  });
+  const shown = useDeferredValue(photos, photos.slice(0, FIRST));
   return (
     <section className={styles.section} aria-labelledby="photos-title">
       <Film>
@@ -32,11 +30,10 @@ export function PhotoFiles({ photos }: { photos: readonly NamedFile[] }) {
             </h2>
             <p>{`${photos.length} foto`}</p>
           </div>
-          <ul ref={list} className={classNames(styles.frames, isThrees(photos.length) && styles.threes)}>
-            {photos.slice(0, shown).map((item, index) => (
+          <ul className={classNames(styles.frames, isThrees(photos.length) && styles.threes)}>
+            {shown.map((item, index) => (
               <Frame key={item.file.id} item={item} number={index + 1} />
             ))}
-            {rest && <li {...rest} className={styles.rest} />}
           </ul>
         </div>
       </Film>
@@ -56,3 +53,20 @@ const Frame = memo(function Frame({ item, number }: { item: NamedFile; number: n
     </li>
   );
 });
+
+/** The first frames while the order loads. */
+export function PhotoFilesSkeleton() {
+  return (
+    <div className={styles.section}>
+      <Film>
+        <div className={classNames(shared.wrap, styles.band)}>
+          <div className={classNames(styles.frames, styles.loading)}>
+            {[1, 2, 3, 4].map((frame) => (
+              <FrameSkeleton key={frame} />
+            ))}
+          </div>
+        </div>
+      </Film>
+    </div>
+  );
+}

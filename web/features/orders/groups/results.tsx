@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { StoryButton } from '#web/features/orders/actions/order-dialogs.tsx';
 import type { NamedFile } from '#web/features/orders/files/order-file.ts';
 import { ratioOf } from '#web/features/orders/files/pictures.ts';
@@ -10,28 +10,35 @@ import shared from '#web/ui/shared.module.css';
 import strip from '#web/ui/strip.module.css';
 import styles from './results.module.css';
 
-/** The heading of the group, and its first print as large as possible. */
-export function FirstResult({ results }: { results: readonly NamedFile[] }) {
+interface LeadProps {
+  results: readonly NamedFile[];
+  photos: readonly NamedFile[];
+}
+
+/** The heading of the results, and the first one; without results the first photo. */
+export function FirstResult({ results, photos }: LeadProps) {
   const [first] = results;
-  if (first === undefined) return null;
+  if (first === undefined) return photos[0] && <LeadPrint item={photos[0]} />;
   return (
-    <section className={styles.first} aria-labelledby="result-title">
-      <div className={classNames(shared.sectionHead, styles.heading)}>
-        <h2 id="result-title" className={styles.title} lang="en">
-          Result
-        </h2>
-        <p>{`${results.length} hasil`}</p>
-      </div>
-      <ResultPrint item={first} isFirst />
+    <section aria-labelledby="result-title">
+      <LeadPrint item={first}>
+        <div className={classNames(shared.sectionHead, styles.heading)}>
+          <h2 id="result-title" className={styles.title} lang="en">
+            Result
+          </h2>
+          <p>{`${results.length} hasil`}</p>
+        </div>
+      </LeadPrint>
     </section>
   );
 }
 
-/** The first result, as large as possible, on a page that has no group of results. */
-export function LeadResult({ result }: { result: NamedFile }) {
+/** A print as large as possible. A photo, where there is no result, is shown on large screens alone. */
+export function LeadPrint({ item, children }: { item: NamedFile; children?: ReactNode }) {
   return (
-    <div className={styles.first}>
-      <ResultPrint item={result} isFirst />
+    <div className={classNames(styles.first, item.file.kind !== 'RESULT' && styles.photo)}>
+      {children}
+      <ResultPrint item={item} isLead />
     </div>
   );
 }
@@ -59,8 +66,10 @@ export function ResultPrints({ results, label }: ResultPrintsProps) {
  * A print in its own ratio. If the API knows the ratio, the slot has it from the start; else the slot has a default
  * one, and the print is shown once it is loaded.
  */
-function ResultPrint({ item, isFirst = false }: { item: NamedFile; isFirst?: boolean }) {
+function ResultPrint({ item, isLead = false }: { item: NamedFile; isLead?: boolean }) {
   const { file } = item;
+  const isResult = file.kind === 'RESULT';
+  const action = isResult ? 'UNDUH HASIL' : 'UNDUH FOTO';
   const ratio = ratioOf(file);
   const isStrip = ratio !== null && ratio < 0.6;
   const [isSettled, setSettled] = useState(ratio !== null);
@@ -79,12 +88,12 @@ function ResultPrint({ item, isFirst = false }: { item: NamedFile; isFirst?: boo
             !isSettled && styles.pending,
           )}
         >
-          {isFirst && isSettled && <span className={strip.tape} aria-hidden="true" />}
+          {isLead && isSettled && <span className={strip.tape} aria-hidden="true" />}
           <MediaPicture
             item={item}
             size="medium"
-            wideSize={isFirst || isStrip ? 'medium' : 'large'}
-            isFirst={isFirst}
+            wideSize={isLead || isStrip ? 'medium' : 'large'}
+            isFirst={isLead && isResult}
             onSettled={() => setSettled(true)}
             className={styles.picture}
           />
@@ -98,9 +107,9 @@ function ResultPrint({ item, isFirst = false }: { item: NamedFile; isFirst?: boo
           href={file.url}
           download
           className={styles.save}
-          aria-label={`UNDUH HASIL: ${item.name}`}
+          aria-label={`${action}: ${item.name}`}
         >
-          UNDUH HASIL
+          {action}
         </ButtonLink>
         <StoryButton item={item} />
       </div>

@@ -1,14 +1,15 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FlipbookButton } from '#web/features/orders/actions/order-dialogs.tsx';
 import { BrokenVideo, FileLink } from '#web/features/orders/files/media.tsx';
-import type { NamedFile } from '#web/features/orders/files/order-file.ts';
+import { describeFiles, type NamedFile } from '#web/features/orders/files/order-file.ts';
 import { placeholderOf } from '#web/features/orders/files/pictures.ts';
 import { useVideo } from '#web/features/orders/files/use-video.ts';
 import { ViewerButton } from '#web/features/orders/viewer/viewer.tsx';
 import { isPhone } from '#web/lib/device.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { useInView } from '#web/ui/use-in-view.ts';
 import { MediaPicture } from './media-picture.tsx';
 import { ResultPrints } from './results.tsx';
 import media from '#web/features/orders/files/media.module.css';
@@ -29,11 +30,7 @@ export function Videos({ videos, results = [] }: VideosProps) {
         <h2 id="videos-title" lang="en">
           Videos
         </h2>
-        <p>
-          {[results.length > 0 && `${results.length} hasil`, videos.length > 0 && `${videos.length} video`]
-            .filter(Boolean)
-            .join(', ')}
-        </p>
+        <p>{describeFiles([...results, ...videos].map(({ file }) => file))}</p>
       </div>
       {results.length > 0 && (
         <div className={styles.results}>
@@ -64,7 +61,7 @@ function VideoPrint({ item }: { item: NamedFile }) {
   const name = label.toLowerCase();
   const [isTouched, setTouched] = useState(false);
   const video = useRef<HTMLVideoElement>(null);
-  const isNear = useNearViewport(video);
+  const isNear = useInView(video, '300px 0px');
   const poster = (isPhone() ? file.medium : file.large) ?? undefined;
   const { isLost, source } = useVideo(url, poster);
 
@@ -141,19 +138,4 @@ function PicturePrint({ item }: { item: NamedFile }) {
       </div>
     </li>
   );
-}
-
-/** True from the moment an element comes close to the viewport. */
-function useNearViewport(element: RefObject<Element | null>): boolean {
-  const [isNear, setNear] = useState(false);
-  useEffect(() => {
-    if (isNear || !element.current) return;
-    const observer = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && setNear(true),
-      { rootMargin: '300px 0px' },
-    );
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [isNear, element]);
-  return isNear;
 }

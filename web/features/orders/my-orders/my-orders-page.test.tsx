@@ -1,6 +1,5 @@
 import { screen, within, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { stubIntersections } from '#tests/support/web/intersections.ts';
+import { expect, test } from 'vitest';
 import { BUDI, SARI } from '#tests/support/web/members.ts';
 import { renderPage } from '#tests/support/web/render-page.tsx';
 import {
@@ -86,56 +85,31 @@ test('no orders and an unverified number: a link to the verification', async () 
 const many = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => order(`N${from + at}`));
 const rowCount = () => screen.getAllByRole('rowheader').length;
 
-describe('of a long list', () => {
-  /** Scrolls close to the end of the rows. */
-  let comeNear: ReturnType<typeof stubIntersections>;
-  beforeEach(() => {
-    comeNear = stubIntersections();
-  });
+test('of a long list 20 are loaded at first, 100 by each press, and the count is said; REFRESH begins again', async () => {
+  const { sent, answer } = open();
+  expect(await sent()).toEqual({ first: 20 });
+  await answer(page(many(0, 20), 30));
+  expect(screen.getByRole('table', { name: /30 pesanan/ }).getAttribute('aria-rowcount')).toBe('31');
+  await press('MUAT LAGI');
+  expect(await sent(1)).toEqual({ first: 100, after: 'after N19' });
+  await answer(page(many(20, 30), 30, false));
+  expect((await screen.findByText('30 dari 30 pesanan dimuat')).tagName).toBe('OUTPUT');
+  expect(rowCount()).toBe(30);
+  expectNoRole('button', 'MUAT LAGI');
+  await refresh();
+  await answer(page([order('new'), ...many(0, 19)], 31));
+  expect(rowCount()).toBe(20);
+  expectRole('link', 'VIEW new');
+});
 
-  test('20 are loaded at first, more when their end comes near, and the count is said', async () => {
-    const { calls, sent, answer } = open();
-    expect(await sent()).toEqual({ first: 20 });
-    await answer(page(many(0, 20), 130));
-    expect(screen.getByRole('table', { name: /130 pesanan/ }).getAttribute('aria-rowcount')).toBe('131');
-    expect([rowCount(), calls.length]).toEqual([20, 1]);
-    await comeNear();
-    await comeNear();
-    expect(calls).toHaveLength(2);
-    expect(await sent(1)).toEqual({ first: 100, after: 'after N19' });
-    await answer(page(many(20, 120), 130));
-    expect((await screen.findByText('120 dari 130 pesanan dimuat')).tagName).toBe('OUTPUT');
-    await comeNear();
-    await comeNear();
-    await comeNear();
-    await answer(page(many(120, 130), 130, false));
-    await screen.findByText('130 dari 130 pesanan dimuat');
-    await comeNear();
-    expect([rowCount(), calls.length]).toEqual([130, 3]);
-  });
-
-  test('a page that fails leaves the list and offers to try again', async () => {
-    const { calls, answer, breakOff } = await show(many(0, 20), 30);
-    await comeNear();
-    await breakOff();
-    await expectTextSoon('Failed to fetch orders. Please try again.');
-    expect(rowCount()).toBe(20);
-    await comeNear();
-    expect(calls).toHaveLength(2);
-    await press('Coba lagi');
-    await answer(page(many(20, 30), 30, false));
-    await waitFor(() => expect(rowCount()).toBe(30));
-    expectNoText(/Failed/);
-  });
-
-  test('REFRESH begins with the first page again', async () => {
-    const { answer } = await show(many(0, 20), 30);
-    await comeNear();
-    await answer(page(many(20, 30), 30, false));
-    await waitFor(() => expect(rowCount()).toBe(30));
-    await refresh();
-    await answer(page([order('new'), ...many(0, 19)], 31));
-    expect(rowCount()).toBe(20);
-    expectRole('link', 'VIEW new');
-  });
+test('a page that fails leaves the list and offers to try again', async () => {
+  const { answer, breakOff } = await show(many(0, 20), 30);
+  await press('MUAT LAGI');
+  await breakOff();
+  await expectTextSoon('Failed to fetch orders. Please try again.');
+  expect(rowCount()).toBe(20);
+  await press('Coba lagi');
+  await answer(page(many(20, 30), 30, false));
+  await waitFor(() => expect(rowCount()).toBe(30));
+  expectNoText(/Failed/);
 });

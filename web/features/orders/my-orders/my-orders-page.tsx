@@ -1,13 +1,12 @@
 import { NetworkStatus } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
-import { useDeferredValue, useMemo, useState } from 'react';
-import { NavigationType, useNavigationType } from 'react-router-dom';
+import { useState } from 'react';
 import { memberOrderMessages } from '#shared/messages/orders.ts';
 import { useMember } from '#web/auth/use-member.ts';
 import { failureText, toFailure } from '#web/gql/errors.ts';
 import { MyOrdersDocument } from '#web/gql/generated/graphql.ts';
+import { useOnReturn } from '#web/gql/use-on-return.ts';
 import { paths } from '#web/lib/paths.ts';
-import { afterPaint } from '#web/lib/wait.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Empty, ErrorBox } from '#web/ui/notices.tsx';
@@ -30,31 +29,24 @@ export function MyOrdersPage() {
   );
 }
 
-/** How many orders are loaded at first, and how many with each further page. */
+/** How many orders are loaded at first (my-orders.graphql), and how many with each further page. */
 const PAGE = { first: 20, next: 100 } as const;
 
 function MyOrders() {
-  // Back shows the list as it was; REFRESH fetches it again.
-  const isBack = useNavigationType() === NavigationType.Pop;
-  const { data, error, networkStatus, refetch, fetchMore } = useQuery(MyOrdersDocument, {
-    variables: { first: PAGE.first },
-    fetchPolicy: isBack ? 'cache-first' : 'cache-and-network',
-  });
+  // The list of the dashboard, or of an earlier visit, until REFRESH is pressed or the tab is opened again.
+  const { data, error, networkStatus, refetch, fetchMore } = useQuery(MyOrdersDocument);
+  useOnReturn(() => refetch().catch(() => undefined));
   const [nextError, setNextError] = useState<unknown>(null);
+  const orders = data?.orders;
   const isRefreshing = networkStatus === NetworkStatus.refetch;
   function refresh() {
     setNextError(null);
-    void afterPaint()
-      .then(() => refetch())
-      .catch(() => undefined);
+    refetch().catch(() => undefined);
   }
   function loadNext() {
     setNextError(null);
-    fetchMore({ variables: { first: PAGE.next, after: data?.orders?.pageInfo.endCursor ?? null } }).catch(setNextError);
+    fetchMore({ variables: { first: PAGE.next, after: orders?.pageInfo.endCursor ?? null } }).catch(setNextError);
   }
-  // Deferred, so that React renders a thousand rows in small steps and input comes first.
-  const orders = useDeferredValue(data?.orders);
-  const rows = useMemo(() => orders?.edges.map(({ node }) => node) ?? [], [orders]);
   const { user } = useMember();
   const loadedText =
     orders && orders.edges.length > PAGE.first && `${orders.edges.length} dari ${orders.totalCount} pesanan dimuat`;
@@ -76,14 +68,22 @@ function MyOrders() {
       </div>
       <output className={shared.visuallyHidden}>{isRefreshing ? 'Sedang memuat ulang' : loadedText}</output>
       {error && <Failed error={error} onRetry={refresh} />}
-      {orders && orders.totalCount > 0 && (
-        <OrderTable
-          orders={rows}
-          total={orders.totalCount}
-          onMissing={nextError === null && orders.pageInfo.hasNextPage ? loadNext : null}
-        />
+      {orders && orders.totalCount > 0 && <OrderTable orders={orders.edges} total={orders.totalCount} />}
+      {nextError !== null ? (
+        <Failed error={nextError} onRetry={loadNext} />
+      ) : (
+        orders?.pageInfo.hasNextPage && (
+          <Button
+            variant="secondary"
+            className={styles.more}
+            busy={networkStatus === NetworkStatus.fetchMore}
+            busyText="MEMUAT..."
+            onClick={loadNext}
+          >
+            MUAT LAGI
+          </Button>
+        )
       )}
-      {nextError !== null && <Failed error={nextError} onRetry={loadNext} />}
       {orders?.totalCount === 0 && !error && (
         <Empty
           title="Belum ada foto."

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { SARI } from '#tests/support/web/members.ts';
 import { renderPage } from '#tests/support/web/render-page.tsx';
@@ -7,11 +7,12 @@ import { orderInGraph, softFile } from '#tests/support/web/soft-file.ts';
 import { MyPhotosPage } from './my-photos-page.tsx';
 
 const open = () =>
-  renderPage(<MyPhotosPage />, {
-    pattern: '/find-my-photos/:invoice',
-    at: '/find-my-photos/A%2FB%201',
-    member: SARI,
-  });
+  renderPage(
+    <main>
+      <MyPhotosPage />
+    </main>,
+    { pattern: '/find-my-photos/:invoice', at: '/find-my-photos/A%2FB%201', member: SARI },
+  );
 
 const file = (kind: 'PHOTO' | 'RESULT' | 'VIDEO', name: string) => softFile(kind, `https://m.example/${name}`);
 
@@ -22,26 +23,6 @@ async function show(more: Parameters<typeof orderInGraph>[0] = {}) {
   const { expiry, ...myOrder } = orderInGraph({ invoice: 'A/B 1', ...more });
   await answer({ order: { __typename: 'Order', id: myOrder.id, expiry }, myOrder });
 }
-
-test('shows heading and chips', async () => {
-  await show({ files: [file('PHOTO', '1.jpg')] });
-  expect(screen.getByRole('heading', { level: 1 })).not.toBeNull();
-  const chips = within(screen.getByRole('list', { name: 'Tentang pesanan ini' })).getAllByRole('listitem');
-  expect(chips.map((chip) => chip.textContent)).toEqual(['November 12, 2026', 'Vintage Photobooth - Malang', 'A/B 1']);
-});
-
-test('a video that loads without a picture is not available, and has its download', async () => {
-  await show({ files: [file('VIDEO', 'v.mp4')] });
-  fireEvent.loadedMetadata(Object.defineProperty(screen.getByLabelText('Video 1'), 'videoWidth', { value: 0 }));
-  expectText('Video not available');
-  expectRole('link', 'Unduh video 1');
-});
-
-test('says how many files cannot be shown', async () => {
-  await show({ unavailableFiles: 2 });
-  expectRole('heading', 'Fotonya tidak bisa ditampilkan.');
-  expectText('2 file tidak bisa ditampilkan');
-});
 
 const videos = () => within(screen.getByRole('region', { name: 'Videos' }));
 
@@ -80,13 +61,6 @@ test('a member has what a friend with the link has: the three buttons, the expir
   expectRole('heading', 'Bawa pulang fotomu.');
 });
 
-test('a file has the number that it has on the public page', async () => {
-  await show({ files: [file('PHOTO', '1.jpg'), file('VIDEO', 'v.mp4'), file('RESULT', 'r.jpg')] });
-  const numberOf = (name: string) =>
-    screen.getAllByRole('button', { name: new RegExp(`^Perbesar ${name}`) })[0]?.dataset['viewerFile'];
-  expect(['hasil 1', 'foto 1', 'video 1'].map(numberOf)).toEqual(['0', '1', '2']);
-});
-
 test('a group without files is not shown', async () => {
   await show({ files: [file('VIDEO', 'v.mp4')] });
   expectNoText('Photo Files');
@@ -115,22 +89,8 @@ test('when the time runs out the open page loses its photos and buttons, and say
   expectFocus(screen.getByRole('heading', { level: 1, name: 'Fotonya sudah pudar.' }));
 });
 
-test("a failure of the member's call is told by its own error, whatever became of the public order", async () => {
-  await open().refuse('Own', {}, [{ path: ['order'], message: 'Public' }]);
-  expectText('Own');
-});
-
 test('an answer without an order is a failure', async () => {
   const { answer } = open();
   await answer({ order: null, myOrder: null });
   expectText('Failed to fetch photos');
-});
-
-test('a GIF of type 3 is a picture among the videos', async () => {
-  await show({ files: [file('VIDEO', 'v.mp4'), file('VIDEO', 'boomerang.gif')] });
-  const videos = within(screen.getByRole('list', { name: 'Video' }));
-  expect(videos.getByRole('img', { name: 'Video 2 dari 2' }).getAttribute('src')).toContain('boomerang.gif');
-  expectRole('link', 'Unduh video 2');
-  expect(videos.getByLabelText('Video 1').tagName).toBe('VIDEO');
-  expect(videos.getAllByRole('button', { name: /sebagai flipbook/ })).toHaveLength(1);
 });

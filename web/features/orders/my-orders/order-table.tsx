@@ -5,34 +5,25 @@ import type { ListedOrder_orderFragment } from '#web/gql/generated/graphql.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { useIncrementalList } from '#web/ui/use-incremental-list.ts';
 import shared from '#web/ui/shared.module.css';
 import styles from './order-table.module.css';
 
+type ListedOrder = ListedOrder_orderFragment;
+
 interface OrderTableProps {
   /** The loaded orders. */
-  orders: readonly ListedOrder_orderFragment[];
+  orders: readonly { node: ListedOrder }[];
   /** How many orders there are. */
   total: number;
-  /** Loads the next page; null if there is none or it has failed. */
-  onMissing: (() => void) | null;
 }
 
-/**
- * The orders as a table; on a phone each row looks like a ticket, and all of it opens the order. A long table is rendered
- * while it is scrolled.
- */
-export function OrderTable({ orders, total, onMissing }: OrderTableProps) {
-  const count = onMissing ? total : orders.length;
-  const { shown, list, rest } = useIncrementalList<HTMLTableSectionElement, HTMLTableRowElement>(count, {
-    loaded: orders.length,
-    onMissing,
-  });
-  const hasPictures = orders.some(({ coverPicture }) => coverPicture);
+/** The orders as a table; on a phone each row looks like a ticket, and all of it opens the order. */
+export function OrderTable({ orders, total }: OrderTableProps) {
+  const hasPictures = orders.some(({ node }) => node.coverPicture);
   return (
     <table
       className={classNames(styles.table, hasPictures && styles.pictured)}
-      aria-rowcount={shown < total ? total + 1 : undefined}
+      aria-rowcount={orders.length < total ? total + 1 : undefined}
     >
       <caption className={classNames(shared.caps, styles.caption)} lang="en">
         Transactions History
@@ -57,17 +48,16 @@ export function OrderTable({ orders, total, onMissing }: OrderTableProps) {
           </th>
         </tr>
       </thead>
-      <tbody ref={list} className={styles.rows}>
-        {orders.slice(0, shown).map((order) => (
-          <OrderRow key={order.id} order={order} />
+      <tbody className={styles.rows}>
+        {orders.map(({ node }) => (
+          <OrderRow key={node.id} order={node} />
         ))}
-        {rest && <tr {...rest} className={classNames(shared.notPrinted, styles.rest)} />}
       </tbody>
     </table>
   );
 }
 
-function OrderRow({ order }: { order: ListedOrder_orderFragment }) {
+function OrderRow({ order }: { order: ListedOrder }) {
   const { invoice, boothName, city, date, expired } = order;
   return (
     <tr className={styles.row}>
@@ -102,7 +92,7 @@ function OrderRow({ order }: { order: ListedOrder_orderFragment }) {
 }
 
 /** The picture of an order, or a blank frame; hidden in a list without pictures. */
-function Picture({ order: { coverPicture } }: { order: ListedOrder_orderFragment }) {
+function Picture({ order: { coverPicture } }: { order: ListedOrder }) {
   return (
     <span
       className={styles.picture}

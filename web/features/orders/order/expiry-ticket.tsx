@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatDateTime } from '#shared/dates.ts';
 import type { Order } from '#web/features/orders/files/order-file.ts';
 import { useMinute } from '#web/gql/use-minute.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { focusHeading } from '#web/ui/page.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
 import shared from '#web/ui/shared.module.css';
 import styles from './expiry-ticket.module.css';
@@ -59,14 +60,17 @@ export function splitRemaining(remainingMs: number) {
 }
 
 /**
- * Whether an order has expired: the server says so, or its time runs out while the page is open (requirements §4).
- * `wasOpen`: it had not expired when the page opened.
+ * Whether an order has expired: the server says so, or its time runs out while the page is open (requirements §4). The
+ * heading of what then replaces the photos receives the focus.
  */
-export function useExpiry({ expired, expiry }: Pick<Order, 'expired' | 'expiry'>) {
+export function useIsExpired({ expired, expiry }: Pick<Order, 'expired' | 'expiry'>): boolean {
   const remaining = useRemaining(expiry);
   const isExpired = expired || (remaining !== null && remaining < 0);
   const [wasOpen] = useState(!isExpired);
-  return { isExpired, wasOpen };
+  useEffect(() => {
+    if (isExpired && wasOpen) focusHeading();
+  }, [isExpired, wasOpen]);
+  return isExpired;
 }
 
 /**

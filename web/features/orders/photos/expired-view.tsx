@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { formatDate } from '#shared/dates.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { ChatLink } from '#web/ui/chat-link.tsx';
@@ -12,24 +11,17 @@ import styles from './expired-view.module.css';
 interface ExpiredViewProps {
   expiry: string | null;
   invoice: string;
-  /** Moves the focus to the title: the order expired while its photos were open. */
-  takesFocus: boolean;
 }
 
 /** An order whose files have been deleted (requirements §2): the reason, and a chat with the support. */
-export function ExpiredView({ expiry, invoice, takesFocus }: ExpiredViewProps) {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (takesFocus) title.current?.focus();
-  }, [takesFocus]);
-
+export function ExpiredView({ expiry, invoice }: ExpiredViewProps) {
   return (
     <div className={classNames(shared.wrap, shared.page, styles.page)}>
-      <FadedStrip />
+      <div className={styles.strip} aria-hidden="true">
+        <DrawnStrip series="duo" frames={[0, 1]} mono tilt={-3} />
+      </div>
       <div className={styles.words}>
-        <h1 ref={title} tabIndex={-1}>
-          Fotonya sudah pudar.
-        </h1>
+        <h1>Fotonya sudah pudar.</h1>
         <div className={classNames(shared.lead, styles.text)}>
           <p className={styles.fixed}>
             <MessageText message={orderMessages.expired} />
@@ -52,14 +44,5 @@ export function ExpiredHelp({ invoice }: { invoice: string }) {
     <ChatLink line="support" message={`Halo, foto invoice ${invoice} sudah kedaluwarsa. Bisa dibantu?`}>
       HUBUNGI KAMI
     </ChatLink>
-  );
-}
-
-/** A strip without colours, for an order whose files have been deleted. */
-export function FadedStrip() {
-  return (
-    <div className={styles.strip} aria-hidden="true">
-      <DrawnStrip series="duo" frames={[0, 1]} mono tilt={-3} />
-    </div>
   );
 }

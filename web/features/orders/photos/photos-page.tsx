@@ -1,4 +1,3 @@
-import { useApolloClient } from '@apollo/client/react';
 import { memo, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { orderMessages } from '#shared/messages/orders.ts';
@@ -6,20 +5,20 @@ import { OrderActions } from '#web/features/orders/actions/order-actions.tsx';
 import { TakeHome } from '#web/features/orders/actions/take-home.tsx';
 import { groupFiles, type Order } from '#web/features/orders/files/order-file.ts';
 import type { InvoiceState } from '#web/features/orders/find/search-forms.tsx';
-import { CoverPrint } from '#web/features/orders/groups/media-picture.tsx';
+import { CoverPrint } from '#web/features/orders/groups/cover-print.tsx';
 import { PhotoFiles } from '#web/features/orders/groups/photo-files.tsx';
 import { FirstResult, ResultPrints } from '#web/features/orders/groups/results.tsx';
 import { Videos } from '#web/features/orders/groups/videos.tsx';
-import { useExpiry } from '#web/features/orders/order/expiry-ticket.tsx';
+import { useIsExpired } from '#web/features/orders/order/expiry-ticket.tsx';
 import { OrderFacts } from '#web/features/orders/order/order-facts.tsx';
 import { OrderFailed, OrderNotice } from '#web/features/orders/order/order-notice.tsx';
 import { coverOf } from '#web/features/orders/preload-order.ts';
 import { ViewerProvider } from '#web/features/orders/viewer/viewer.tsx';
 import { toFailure } from '#web/gql/errors.ts';
-import { OrderGalleryDocument } from '#web/gql/generated/graphql.ts';
 import { paths } from '#web/lib/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Page } from '#web/ui/page.tsx';
+import { EmptyOrder } from './empty-order.tsx';
 import { ExpiredView } from './expired-view.tsx';
 import { PhotosSkeleton } from './photos-skeleton.tsx';
 import { isYoung, UploadNote } from './upload-note.tsx';
@@ -34,14 +33,14 @@ import styles from './photos-page.module.css';
  */
 export function PhotosPage() {
   const { invoiceId: invoice = '' } = useParams();
-  const { isTyped = false, isLoaded = false } = (useLocation().state ?? {}) as InvoiceState;
+  const { isTyped = false } = (useLocation().state ?? {}) as InvoiceState;
   return (
     <Page>
       <meta name="robots" content="noindex" />
       {invoice.trim() === '' ? (
         <OrderNotice title="Nomornya mana?" sentence={orderMessages.invoiceInvalid} hasSearchLink />
       ) : (
-        <OrderOfInvoice key={invoice} invoice={invoice} isTyped={isTyped} isLoaded={isLoaded} />
+        <OrderOfInvoice key={invoice} invoice={invoice} isTyped={isTyped} />
       )}
     </Page>
   );
@@ -50,16 +49,24 @@ export function PhotosPage() {
 interface OrderOfInvoiceProps {
   invoice: string;
   isTyped: boolean;
-  isLoaded: boolean;
 }
 
 /** Not rendered again when the viewer changes the address. */
-const OrderOfInvoice = memo(function OrderOfInvoice({ invoice, isTyped, isLoaded }: OrderOfInvoiceProps) {
-  const { data, error, isWaiting, waiting, retry } = useAwaitedOrder(invoice, { isTyped, isLoaded });
+const OrderOfInvoice = memo(function OrderOfInvoice({ invoice, isTyped }: OrderOfInvoiceProps) {
+  const { data, error, isWaiting, waiting, retry } = useAwaitedOrder(invoice, isTyped);
 
-  if (data?.order && data.order.invoice !== invoice && !isLoaded) return <PrintedAddress order={data.order} />;
+  if (data?.order && data.order.invoice !== invoice) return <PrintedAddress invoice={data.order.invoice} />;
   if (data?.order) return <LoadedOrder order={data.order} waiting={waiting} />;
-  const notFound = <OrderNotFound invoice={invoice} isTyped={isTyped} waiting={waiting} />;
+  const notFound = (
+    <OrderNotice title="Fotonya belum ketemu." sentence={orderMessages.orderNotFound} hasSearchLink>
+      {/* Nothing may be uploaded yet: customers open the link at the booth. A typed invoice is more likely wrong. */}
+      {isTyped ? (
+        <p>{`Cek lagi nomornya: ${invoice}.`}</p>
+      ) : (
+        <UploadNote invoice={invoice} waiting={waiting} isUnknown />
+      )}
+    </OrderNotice>
+  );
   if (data || isWaiting) return notFound;
   if (!error) return <PhotosSkeleton />;
 
@@ -76,42 +83,16 @@ const OrderOfInvoice = memo(function OrderOfInvoice({ invoice, isTyped, isLoaded
 
 /**
  * Replaces the address of an order that was found by another spelling of its invoice (contract, decision 25) by the one
- * that can be shared. The order is not loaded again.
+ * that can be shared.
  */
-function PrintedAddress({ order }: { order: Order }) {
-  const client = useApolloClient();
+function PrintedAddress({ invoice }: { invoice: string }) {
   const navigate = useNavigate();
   const { search } = useLocation();
-  useEffect(() => {
-    const { invoice } = order;
-    client.writeQuery({ query: OrderGalleryDocument, variables: { invoice }, data: { __typename: 'Query', order } });
-    const state: InvoiceState = { isLoaded: true };
-    void navigate({ pathname: paths.photos.href(invoice), search }, { replace: true, state });
-  }, [client, navigate, order, search]);
-  return <PhotosSkeleton />;
-}
-
-interface NotFoundProps {
-  invoice: string;
-  isTyped: boolean;
-  waiting: Waiting;
-}
-
-/** Nothing may be uploaded yet: customers open the link at the booth. A typed invoice is more likely wrong. */
-function OrderNotFound({ invoice, isTyped, waiting }: NotFoundProps) {
-  return (
-    <OrderNotice
-      title={isTyped ? 'Bangkunya kosong.' : 'Fotomu sedang diunggah?'}
-      sentence={orderMessages.orderNotFound}
-      hasSearchLink
-    >
-      {isTyped ? (
-        <p>{`Cek lagi nomornya: ${invoice}.`}</p>
-      ) : (
-        <UploadNote invoice={invoice} waiting={waiting} isUnknown />
-      )}
-    </OrderNotice>
+  useEffect(
+    () => void navigate({ pathname: paths.photos.href(invoice), search }, { replace: true }),
+    [navigate, invoice, search],
   );
+  return <PhotosSkeleton />;
 }
 
 interface OrderProps {
@@ -124,32 +105,19 @@ interface OrderProps {
  * countdown ends while the page is open (requirements §4).
  */
 function LoadedOrder({ order, waiting }: OrderProps) {
-  const { invoice, expiry } = order;
-  const { isExpired, wasOpen } = useExpiry(order);
-
-  if (isExpired) return <ExpiredView expiry={expiry} invoice={invoice} takesFocus={wasOpen} />;
-  if (order.files.length === 0) return <EmptyOrder order={order} waiting={waiting} />;
-  return <OrderFiles order={order} />;
-}
-
-/** An order without files: the page says so before anything else. Files that cannot be shown have been uploaded. */
-function EmptyOrder({ order, waiting }: OrderProps) {
-  const hasUnavailable = Boolean(order.unavailableFiles);
-  const isAwaited = isYoung(order) && !hasUnavailable;
-  const title = hasUnavailable
-    ? 'Fotonya tidak bisa ditampilkan.'
-    : isAwaited
-      ? 'Fotomu sedang diunggah.'
-      : 'Fotonya belum masuk.';
+  if (useIsExpired(order)) return <ExpiredView expiry={order.expiry} invoice={order.invoice} />;
+  if (order.files.length > 0) return <OrderFiles order={order} />;
+  // Files that cannot be shown have been uploaded.
+  const isAwaited = isYoung(order) && !order.unavailableFiles;
   return (
-    <OrderNotice title={title} sentence={orderMessages.noFiles}>
-      <div className={styles.empty}>
-        {isAwaited && <UploadNote invoice={order.invoice} waiting={waiting} />}
-        <OrderFacts order={order} />
-        <p>Terima kasih sudah mampir.</p>
-        <OrderActions order={order} />
-      </div>
-    </OrderNotice>
+    <EmptyOrder
+      order={order}
+      sentence={orderMessages.noFiles}
+      title={isAwaited ? 'Fotomu sedang diunggah.' : undefined}
+    >
+      {isAwaited && <UploadNote invoice={order.invoice} waiting={waiting} />}
+      <p>Terima kasih sudah mampir.</p>
+    </EmptyOrder>
   );
 }
 
@@ -177,13 +145,12 @@ function OrderFiles({ order }: { order: Order }) {
               </p>
             </div>
             {/* The first screen of a phone has no other picture that opens the viewer. */}
-            {cover && <CoverPrint file={cover} position="head" />}
+            {cover && <CoverPrint file={cover} />}
           </div>
           <OrderActions order={order} />
         </div>
         <div className={styles.results}>
-          <FirstResult results={results} />
-          {results.length === 0 && cover && <CoverPrint file={cover} position="side" />}
+          <FirstResult results={results} photos={photos} />
         </div>
         {results.length > 1 && (
           <div className={styles.others}>

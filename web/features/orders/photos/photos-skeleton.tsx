@@ -1,10 +1,9 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { CoverSkeleton } from '#web/features/orders/groups/cover-print.tsx';
+import { PhotoFilesSkeleton } from '#web/features/orders/groups/photo-files.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Film } from '#web/ui/decoration.tsx';
 import { focusHeading } from '#web/ui/page.tsx';
-import { FrameSkeleton, StripSkeleton } from '#web/ui/skeleton.tsx';
-import coverStyles from '#web/features/orders/groups/cover-print.module.css';
-import photoStyles from '#web/features/orders/groups/photo-files.module.css';
+import { StripSkeleton } from '#web/ui/skeleton.tsx';
 import shared from '#web/ui/shared.module.css';
 import page from './photos-page.module.css';
 import styles from './photos-skeleton.module.css';
@@ -17,10 +16,8 @@ export function PhotosSkeleton() {
         <div className={page.head}>
           <LoadingTitle className={page.title} />
           <div className={page.facts} aria-hidden="true">
-            <div className={styles.facts} />
-            <span className={classNames(shared.print, coverStyles.cover, coverStyles.head)}>
-              <span className={classNames(coverStyles.window, styles.preloaded)} />
-            </span>
+            <FactsSkeleton />
+            <CoverSkeleton />
           </div>
           <div className={styles.ticket} aria-hidden="true" />
         </div>
@@ -32,23 +29,16 @@ export function PhotosSkeleton() {
   );
 }
 
+/** In place of the chips of an order. */
+export const FactsSkeleton = () => <div className={styles.facts} aria-hidden="true" />;
+
 /** The parts that the skeleton of a member's order has as well: the announcement and the first frames of the film. */
 export function Loading({ children }: { children: ReactNode }) {
   return (
     <div aria-busy="true">
       <output className={shared.visuallyHidden}>Memuat foto…</output>
       {children}
-      <div className={photoStyles.section}>
-        <Film>
-          <div className={classNames(shared.wrap, photoStyles.band)}>
-            <div className={classNames(photoStyles.frames, styles.frames)}>
-              {[1, 2, 3, 4].map((frame) => (
-                <FrameSkeleton key={frame} />
-              ))}
-            </div>
-          </div>
-        </Film>
-      </div>
+      <PhotoFilesSkeleton />
     </div>
   );
 }

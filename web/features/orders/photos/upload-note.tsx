@@ -22,25 +22,32 @@ interface UploadNoteProps {
 
 /**
  * Says that the page waits for the photos of an order that the booth may still be uploading, and polls meanwhile. The
- * button requests them at once and begins another ten minutes.
+ * button requests them at once.
  */
 export function UploadNote({ invoice, waiting, isUnknown = false }: UploadNoteProps) {
-  const { step, again } = waiting;
-  const start = useEffectEvent(waiting.start);
-  useEffect(() => start(), []);
+  const setWaiting = useEffectEvent(waiting.set);
+  useEffect(() => {
+    setWaiting(true);
+    return () => setWaiting(false);
+  }, []);
 
   // A stranger can write anything into a link to this page.
   const shown = isSafeToShow(invoice, 100) ? `: ${invoice}` : '';
   const cause = isUnknown
-    ? `Baru selesai di booth? Unggahan bisa makan beberapa menit. Kalau sudah lama, cek lagi nomornya${shown}.`
+    ? `Cek lagi nomornya${shown}. Baru selesai di booth? Unggahan bisa makan beberapa menit.`
     : 'Di booth, unggahan bisa makan beberapa menit.';
-  const advice =
-    step === 'ended' ? 'Fotonya belum datang juga.' : 'Biarkan halaman ini terbuka: fotonya muncul sendiri.';
   return (
     <>
       {/* One text: the start of a second one would move if another font wraps the lines before it differently. */}
-      <output>{`${cause} ${advice}`}</output>
-      <Button variant="secondary" size="s" icon="refresh" busy={step === 'pressed'} busyText="MENGECEK" onClick={again}>
+      <output>{`${cause} Biarkan halaman ini terbuka: fotonya muncul sendiri.`}</output>
+      <Button
+        variant="secondary"
+        size="s"
+        icon="refresh"
+        busy={waiting.isChecking}
+        busyText="MENGECEK"
+        onClick={waiting.again}
+      >
         CEK LAGI
       </Button>
     </>

@@ -1,45 +1,35 @@
+import { NetworkStatus } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { OrderGalleryDocument } from '#web/gql/generated/graphql.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
 const POLL_MS = 15_000;
-/** The polls of one round: ten minutes in which the page is visible. */
-const MAX_POLLS = 40;
 
 /** How the page waits for photos that the booth may still be uploading. */
 export interface Waiting {
-  step: 'waiting' | 'pressed' | 'ended';
-  /** Polls from now on; returns the function that ends it. */
-  start: () => () => void;
-  /** Requests the order at once, and begins another round. */
+  /** Begins or ends the polling. */
+  set: (isWaiting: boolean) => void;
+  /** Requests the order at once. */
   again: () => void;
+  /** It is being requested so. */
+  isChecking: boolean;
 }
 
 /**
- * Queries the order of an invoice. While its page waits for photos (`waiting.start`), it polls 15 s after the last answer
- * if the page is visible, for ten minutes. A poll that fails changes nothing: the next one may succeed.
+ * Queries the order of an invoice. While its page waits for photos (`waiting`), it polls as long as the page is visible.
+ * A poll that fails changes nothing: the next one may succeed.
  *
- * @param options `isTyped`: a person typed the invoice; `isLoaded`: the cache has the order
+ * @param isTyped a person typed the invoice
  */
-export function useAwaitedOrder(invoice: string, { isTyped, isLoaded }: { isTyped: boolean; isLoaded: boolean }) {
+export function useAwaitedOrder(invoice: string, isTyped: boolean) {
   const { done } = useToast();
   const [isWaiting, setWaiting] = useState(false);
-  const [isRetrying, setRetrying] = useState(false);
-  const [step, setStep] = useState<Waiting['step']>('waiting');
-  const polls = useRef(0);
-  const { data, error, refetch, stopPolling } = useQuery(OrderGalleryDocument, {
+  const { data, error, networkStatus, refetch } = useQuery(OrderGalleryDocument, {
     variables: isTyped ? { invoice, typed: true } : { invoice },
-    fetchPolicy: isLoaded ? 'cache-first' : 'cache-and-network',
-    // A poll shows nothing before its answer.
-    notifyOnNetworkStatusChange: false,
-    pollInterval: isWaiting && step === 'waiting' ? POLL_MS : 0,
-    skipPollAttempt() {
-      if (document.hidden) return true;
-      polls.current += 1;
-      if (polls.current > MAX_POLLS) setStep('ended');
-      return polls.current > MAX_POLLS;
-    },
+    fetchPolicy: 'cache-and-network',
+    pollInterval: isWaiting ? POLL_MS : 0,
+    skipPollAttempt: () => document.hidden,
   });
 
   const hasPhotos = (data?.order?.files.length ?? 0) > 0;
@@ -47,26 +37,8 @@ export function useAwaitedOrder(invoice: string, { isTyped, isLoaded }: { isType
     if (isWaiting && hasPhotos) done('uploads', 'Fotomu sudah datang!');
   }, [isWaiting, hasPhotos, done]);
 
-  const fetchAgain = () => refetch().catch(() => undefined);
-  const waiting: Waiting = {
-    step,
-    start() {
-      setWaiting(true);
-      return () => {
-        stopPolling();
-        setWaiting(false);
-      };
-    },
-    again() {
-      polls.current = 0;
-      setStep('pressed');
-      void fetchAgain().then(() => setStep('waiting'));
-    },
-  };
-  async function retry() {
-    setRetrying(true);
-    await fetchAgain();
-    setRetrying(false);
-  }
-  return { data, error: isRetrying ? undefined : error, isWaiting, waiting, retry };
+  const retry = () => refetch().catch(() => undefined);
+  const isChecking = networkStatus === NetworkStatus.refetch;
+  const waiting: Waiting = { set: setWaiting, again: () => void retry(), isChecking };
+  return { data, error, isWaiting, waiting, retry };
 }

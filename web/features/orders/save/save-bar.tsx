@@ -82,7 +82,6 @@ function statusText({ step, isSharing, selected, savedCount, failed, pending, is
   if (count === 0) return 'Centang yang mau disimpan.';
   if (savedCount === count)
     return `${savedCount} file sudah dibuka di lembar berbagi. Yang kamu pilih Simpan Gambar ada di galeri.`;
-  if (step === 'again') return 'Ketuk sekali lagi, ya: HP-mu minta satu ketukan lagi.';
   if (step === 'refused') return 'HP-mu menolak file ini. Pakai UNDUH saja.';
   const done = savedCount > 0 ? `${savedCount} dari ${count} dibuka. ` : '';
   if (pending.length === 0) return done;

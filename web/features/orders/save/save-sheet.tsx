@@ -67,35 +67,31 @@ export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
   );
 }
 
-/** Requests for sizes at the same time: for most of them the host makes a thumbnail first. */
-const PROBES = 4;
-
 /**
  * The files in both qualities. Sizes that the graph does not know, such as those of thumbnails, are requested from the
- * hosts of the files while the sheet is open.
+ * hosts of the files while the sheet is open, one after the other: for most of them the host makes a thumbnail first.
  */
 function useSizes(files: readonly SheetFile[]): Record<Quality, SheetFile[]> {
   const [sizes, setSizes] = useState<Readonly<Record<string, number | null>>>({});
   const light = toLight(files);
   useEffect(() => {
-    const unknown = [...files, ...light].filter(({ bytes }) => bytes === null);
-    const urls = new Set(unknown.map(({ url }) => url)).values();
     let isOpen = true;
-    async function probeRest() {
-      for (const url of urls) {
-        const bytes = await probeSize(url);
+    async function probe() {
+      const unknown = [...light, ...files].filter(({ byteSize }) => byteSize === null);
+      for (const url of new Set(unknown.map(({ url: link }) => link))) {
+        const size = await probeSize(url);
         if (!isOpen) return;
-        setSizes((known) => ({ ...known, [url]: bytes }));
+        setSizes((known) => ({ ...known, [url]: size }));
       }
     }
-    for (let probe = 0; probe < PROBES; probe += 1) void probeRest();
+    void probe();
     return () => {
       isOpen = false;
     };
     // oxlint-disable-next-line react/exhaustive-deps -- requested once, for the files that the sheet was opened with
   }, []);
   const withSizes = (some: readonly SheetFile[]) =>
-    some.map((file) => ({ ...file, bytes: file.bytes ?? sizes[file.url] ?? null }));
+    some.map((file) => ({ ...file, byteSize: file.byteSize ?? sizes[file.url] ?? null }));
   return { original: withSizes(files), light: withSizes(light) };
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   initialState,
   progressOf,
@@ -12,7 +12,7 @@ import type { SheetFile } from './sheet-files.ts';
 const file = (id: string): SheetFile => ({
   id,
   url: `https://m.test/${id}`,
-  bytes: null,
+  byteSize: null,
   isVideo: false,
   label: id,
   name: `${id}.jpg`,
@@ -36,10 +36,7 @@ const actions = {
   fileDownloaded: { type: 'fileDownloaded', id: 'a', isSaved: true },
   downloadsEnded: { type: 'downloadsEnded' },
 } as const satisfies Record<string, SavingAction>;
-type Name = keyof typeof actions;
-const names = Object.keys(actions) as Name[];
-
-type Row = Partial<Record<Name, Step>>;
+type Row = Partial<Record<keyof typeof actions, Step>>;
 
 /** A step in which files are loaded for the share sheet. */
 const sharing = (step: Step): Row => ({ select: step, loaded: step, retry: step });
@@ -56,9 +53,8 @@ const open = (step: Step, late: Step): Row => ({
 const TABLE: [way: 'share' | 'download', step: Step, next: Row][] = [
   ['share', 'choice', { select: 'choice', start: 'first' }],
   ['share', 'first', { ...sharing('first'), share: 'open' }],
-  ['share', 'open', open('open', 'again')],
-  ['share', 'next', { ...sharing('next'), share: 'open' }],
-  ['share', 'again', { ...sharing('again'), share: 'reopened' }],
+  ['share', 'open', open('open', 'next')],
+  ['share', 'next', { ...sharing('next'), share: 'reopened' }],
   ['share', 'reopened', open('reopened', 'refused')],
   ['share', 'refused', { ...sharing('refused'), download: 'downloading' }],
   ['download', 'choice', { select: 'choice', start: 'downloading' }],
@@ -71,71 +67,43 @@ const stateAt = (way: 'share' | 'download', step: Step): SavingState => ({
   step,
 });
 
-describe.each(TABLE)('%s: in the step %s', (way, step, next) => {
-  test.each(names.map((name) => [name, next[name]] as const))('%s leads to %s', (name, after) => {
-    const before = stateAt(way, step);
-    const state = savingReducer(before, actions[name]);
-    expect([state.step, state === before]).toEqual(after === undefined ? [step, true] : [after, false]);
-  });
+test.each(TABLE)('%s: in the step %s what may happen leads on', (way, step, next) => {
+  const before = stateAt(way, step);
+  const after = Object.entries(actions).map(([name, action]) => [name, savingReducer(before, action)] as const);
+  const changes = after.filter(([, state]) => state !== before);
+  expect(Object.fromEntries(changes.map(([name, state]) => [name, state.step]))).toEqual(next);
 });
 
-/** The state after some actions, and how far its files are saved. */
-function run(from: SavingState, ...some: SavingAction[]) {
-  const state = some.reduce(savingReducer, from);
-  return { state, statuses: Object.fromEntries(state.statuses) };
-}
+/** The state after some actions. */
+const run = (from: SavingState, ...some: SavingAction[]) => some.reduce(savingReducer, from);
 
 const { a: contentA, b: contentB } = contents;
 const loaded = (id: 'a' | 'b', content: File | null, batch = ['a', 'b']) =>
   ({ type: 'loaded', id, content, batch }) as const;
-const sharing2 = stateAt('share', 'first');
+const atFirst = stateAt('share', 'first');
 
 test.each<[string, SavingState, SavingAction[], Record<string, unknown>]>([
-  ['a file that is deselected is gone', sharing2, [{ type: 'select', ids: ['a'], isWanted: false }], { b: 'selected' }],
   [
     'a selected file keeps its status',
-    sharing2,
+    atFirst,
     [loaded('a', contentA), { type: 'select', ids: ['a'], isWanted: true }],
     { a: contentA, b: 'selected' },
   ],
   [
-    'a loaded file is its content, another has failed',
-    sharing2,
-    [loaded('a', contentA), loaded('b', null)],
-    { a: contentA, b: 'failed' },
-  ],
-  [
     'what has left the batch is not kept',
-    sharing2,
+    atFirst,
     [loaded('a', contentA), loaded('b', contentB, ['b'])],
     { a: 'selected', b: contentB },
   ],
   [
     'what was loaded after it was deselected is forgotten',
-    sharing2,
+    atFirst,
     [{ type: 'select', ids: ['a'], isWanted: false }, loaded('a', contentA)],
     { b: 'selected' },
   ],
   [
-    'only the shared files are saved',
-    sharing2,
-    [
-      loaded('a', contentA),
-      loaded('b', contentB),
-      actions.share,
-      { type: 'shareEnded', outcome: 'shared', contents: [contentA] },
-    ],
-    { a: 'saved', b: contentB },
-  ],
-  [
-    'a closed share sheet saves nothing',
-    sharing2,
-    [loaded('a', contentA), actions.share, { type: 'shareEnded', outcome: 'closed', contents: [contentA] }],
-    { a: contentA, b: 'selected' },
-  ],
-  [
     'a retry is for what has failed',
-    sharing2,
+    atFirst,
     [loaded('a', contentA), loaded('b', null), actions.retry],
     { a: contentA, b: 'selected' },
   ],
@@ -146,41 +114,19 @@ test.each<[string, SavingState, SavingAction[], Record<string, unknown>]>([
     { a: 'selected', b: 'selected' },
   ],
   [
-    'a download is saved or has failed',
-    stateAt('download', 'downloading'),
-    [actions.fileDownloaded, { type: 'fileDownloaded', id: 'b', isSaved: false }],
-    { a: 'saved', b: 'failed' },
-  ],
-  [
     'a new selection forgets the results of downloads',
     stateAt('download', 'downloading'),
     [actions.fileDownloaded, actions.downloadsEnded, actions.select],
     { a: 'selected', b: 'selected', c: 'selected' },
   ],
 ])('%s', (_, from, some, statuses) => {
-  expect(run(from, ...some).statuses).toEqual(statuses);
-});
-
-test('once the share sheet has refused its files, all of them are downloads', () => {
-  const { state } = run(
-    stateAt('share', 'refused'),
-    actions.download,
-    actions.downloadsEnded,
-    actions.select,
-    actions.start,
-  );
-  expect(state).toMatchObject({ step: 'downloading', isSharing: false, quality: 'light' });
-});
-
-test('a retry is counted, so that it loads the same files again', () => {
-  expect(run(sharing2, actions.retry, actions.retry).state.retries).toBe(2);
+  expect(Object.fromEntries(run(from, ...some).statuses)).toEqual(statuses);
 });
 
 test('of the batch, the failed are not pending, and it is ready once all others are loaded', () => {
   const files = { original: [a, b], light: [a, b] };
-  const at = (...some: SavingAction[]) => progressOf(run(sharing2, ...some).state, files);
+  const at = (...some: SavingAction[]) => progressOf(run(atFirst, ...some), files);
   expect(progressOf(stateAt('share', 'choice'), files).batch).toEqual([]);
-  expect(at()).toMatchObject({ batch: [a, b], pending: [a, b], isReady: false });
   expect(at(loaded('b', null))).toMatchObject({ batch: [a, b], pending: [a], failed: [b], isReady: false });
   expect(at(loaded('b', null), loaded('a', contentA))).toMatchObject({ contents: [contentA], isReady: true });
 });

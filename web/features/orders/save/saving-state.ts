@@ -2,19 +2,10 @@ import type { ShareOutcome } from '#web/features/orders/files/save-file.ts';
 import { type SheetFile, firstBatch, type Quality } from './sheet-files.ts';
 
 /**
- * Of the share sheet: `first`: it has not been opened yet; `next` also after it was closed; `again`: the browser
- * requires another tap; `reopened`: it was opened by that tap.
+ * Of the share sheet: `first`: it has not been opened yet; `next` also after it was closed, and if the browser requires
+ * another tap; `reopened`: it was opened by that tap.
  */
-export type Step =
-  | 'choice'
-  | 'downloading'
-  | 'downloaded'
-  | 'first'
-  | 'open'
-  | 'next'
-  | 'again'
-  | 'reopened'
-  | 'refused';
+export type Step = 'choice' | 'downloading' | 'downloaded' | 'first' | 'open' | 'next' | 'reopened' | 'refused';
 
 /** `saved` also if the share sheet was opened with the file. A file that is loaded for the sheet is its content. */
 type Status = 'selected' | 'failed' | 'saved' | File;
@@ -120,9 +111,8 @@ const whileSharing = { select, loaded, retry } satisfies Transitions;
 const TRANSITIONS: Readonly<Record<Step, Transitions>> = {
   choice: { select, start },
   first: { ...whileSharing, share: to('open') },
-  next: { ...whileSharing, share: to('open') },
-  again: { ...whileSharing, share: to('reopened') },
-  open: { ...whileSharing, shareEnded: shareEnded('again') },
+  next: { ...whileSharing, share: to('reopened') },
+  open: { ...whileSharing, shareEnded: shareEnded('next') },
   reopened: { ...whileSharing, shareEnded: shareEnded('refused') },
   refused: { ...whileSharing, download: startDownloads },
   downloading: {

@@ -37,12 +37,12 @@ test('light files are the JPEGs of 1,600 px where there are any, and the origina
   const files = toSheetFiles({
     invoice: 'INV',
     files: [
-      file('PHOTO', 'x.png', { large, bytes: 5 }),
-      file('PHOTO', 'y.png', { bytes: 7 }),
+      file('PHOTO', 'x.png', { large, byteSize: 5 }),
+      file('PHOTO', 'y.png', { byteSize: 7 }),
       file('VIDEO', 'INV-video-1.mp4', { large }),
     ],
   });
-  expect(toLight(files).map(({ url, name, bytes }) => [url, name, bytes])).toEqual([
+  expect(toLight(files).map(({ url, name, byteSize }) => [url, name, byteSize])).toEqual([
     [large, 'INV-x.jpg', null],
     ['https://m.test/y.png', 'INV-y.png', 7],
     ['https://m.test/INV-video-1.mp4', 'INV-video-1.mp4', null],
@@ -55,8 +55,7 @@ test.each([
   ['one that is larger than that', [80, 1], 1],
   ['those of an unknown size', [30, null, null, 30], 3],
 ])('a batch is %s', (_, megabytes, count) => {
-  const bytes = megabytes.map((size) => size && size * 1_000_000);
-  const files = bytes.map((size, index) => file('PHOTO', `${index}.jpg`, { bytes: size }));
+  const files = megabytes.map((size, index) => file('PHOTO', `${index}.jpg`, { byteSize: size && size * 1_000_000 }));
   expect(firstBatch(toSheetFiles({ invoice: 'INV', files })).map(({ id }) => id)).toEqual(
     files.slice(0, count).map(({ id }) => id),
   );

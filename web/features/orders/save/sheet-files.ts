@@ -1,10 +1,8 @@
 import { extensionOf } from '#shared/media-type.ts';
 import { fileStem, groupFiles, type Order, type OrderFile, typeOf } from '#web/features/orders/files/order-file.ts';
 
-export interface SheetFile extends Pick<OrderFile, 'id' | 'url'> {
+export interface SheetFile extends Pick<OrderFile, 'id' | 'url' | 'byteSize'> {
   isVideo: boolean;
-  /** The size; null if it is not known. */
-  bytes: number | null;
   /** URL of the JPEG of 1,600 px; null if there is none, as for videos. */
   light: string | null;
   /** The name on the page: `Foto 2`. */
@@ -24,11 +22,11 @@ const EXTENSION = /\.\w+$/;
 export function toSheetFiles(order: Pick<Order, 'invoice' | 'files'>): SheetFile[] {
   const stem = fileStem(order.invoice);
   return groupFiles(order).all.map(({ label, file, isVideo }) => {
-    const { id, kind, url, name, bytes, small, large } = file;
+    const { id, kind, url, name, byteSize, small, large } = file;
     return {
       id,
       url,
-      bytes,
+      byteSize,
       light: kind === 'VIDEO' || large === url ? null : large,
       isVideo,
       label,
@@ -45,7 +43,9 @@ const extensionFor = (file: OrderFile): string =>
 /** The files as they are saved in the quality `light`. */
 export const toLight = (files: readonly SheetFile[]): SheetFile[] =>
   files.map((file) =>
-    file.light === null ? file : { ...file, url: file.light, bytes: null, name: file.name.replace(EXTENSION, '.jpg') },
+    file.light === null
+      ? file
+      : { ...file, url: file.light, byteSize: null, name: file.name.replace(EXTENSION, '.jpg') },
   );
 
 /** The limits of one share, whose files are held in memory: those of Chrome on Android, since Safari names none. */
@@ -56,7 +56,7 @@ export function firstBatch(files: readonly SheetFile[]): SheetFile[] {
   const batch: SheetFile[] = [];
   let bytes = 0;
   for (const file of files) {
-    bytes += file.bytes ?? 0;
+    bytes += file.byteSize ?? 0;
     if (batch.length === BATCH.files || (batch.length > 0 && bytes > BATCH.bytes)) break;
     batch.push(file);
   }

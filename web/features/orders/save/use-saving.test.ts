@@ -9,7 +9,7 @@ let hosts: Record<string, (method: string) => Response>;
 
 const file = (host: string, name: string): SheetFile => ({
   id: name,
-  bytes: null,
+  byteSize: null,
   url: `https://${host}.test/${name}`,
   isVideo: false,
   label: name,

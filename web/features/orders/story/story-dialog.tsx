@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { extensionOf } from '#shared/media-type.ts';
 import { fetchFile } from '#web/features/orders/files/file-host.ts';
 import type { NamedFile } from '#web/features/orders/files/order-file.ts';
 import { shareFiles, shareOrSave, toJpeg } from '#web/features/orders/files/save-file.ts';
@@ -6,135 +7,168 @@ import { canShareFiles, isPhone, savesByShareSheet } from '#web/lib/device.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { FullScreenDialog } from '#web/ui/dialog.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { FrameSkeleton } from '#web/ui/skeleton.tsx';
 import { createCard, isStrip, type StoryLayout, type StoryOrder } from './draw-story.ts';
 import media from '#web/features/orders/files/media.module.css';
 import shared from '#web/ui/shared.module.css';
 import styles from './story-dialog.module.css';
 
-interface StoryDialogProps {
+interface StoryProps {
   item: NamedFile;
   order: StoryOrder;
-  onClose: () => void;
 }
 
 /**
  * A file of the order for stories, to be saved or shared: a picture as a card, a video as a film of its flipbook on that
  * card. Both are made on the device and not uploaded.
  */
-export function StoryDialog({ item, order, onClose }: StoryDialogProps) {
-  const [chosen, setChosen] = useState<StoryLayout>();
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const { story, layout, progress, retry } = useStory({ item, order, chosen, canvas });
-  const { isVideo } = item;
-  const name = item.label.toLowerCase();
-  const isMaking = story === 'making';
+export function StoryDialog({ item, order, onClose }: StoryProps & { onClose: () => void }) {
+  const Story = item.isVideo ? FilmStory : CardStory;
   return (
-    <FullScreenDialog className={styles.dialog} title={`Story dari ${name}`} onClose={onClose}>
-      {story === 'failed' ? (
-        <NoStory item={item} onRetry={retry} />
-      ) : (
-        <>
-          <div className={styles.table}>
-            {isMaking && !isVideo && <FrameSkeleton className={styles.card} />}
-            {isVideo && <canvas ref={canvas} className={styles.card} hidden={!isMaking} aria-hidden="true" />}
-            {isMaking ? (
-              !isVideo && <output className={styles.wait}>Menyiapkan kartu…</output>
-            ) : isVideo ? (
-              // oxlint-disable-next-line jsx-a11y/media-has-caption -- it has no sound
-              <video className={styles.card} src={story.url} aria-label={`Film story dari ${name}`} {...PLAYING} />
-            ) : (
-              <img className={styles.card} src={story.url} alt={`Kartu story dengan ${name}`} />
-            )}
-          </div>
-          <div className={styles.foot}>
-            {isVideo && isMaking ? (
-              <>
-                <output className={styles.message}>Membuat film…</output>
-                <progress className={styles.progress} value={progress} aria-label="Membuat film" />
-                <Button variant="cream" icon="close" onClick={onClose}>
-                  BATAL
-                </Button>
-              </>
-            ) : (
-              <>
-                {!isVideo && <LayoutChoice layout={layout} onChoose={setChosen} />}
-                <StoryActions file={isMaking ? null : story.file} thing={isVideo ? 'Film' : 'Kartu'} />
-              </>
-            )}
-          </div>
-        </>
-      )}
+    <FullScreenDialog className={styles.dialog} title={`Story dari ${item.label.toLowerCase()}`} onClose={onClose}>
+      <Story item={item} order={order} />
     </FullScreenDialog>
   );
 }
 
-/** How the film is played. With reduced motion the visitor starts it. */
-const PLAYING = {
-  controls: true,
-  loop: true,
-  muted: true,
-  playsInline: true,
-  autoPlay: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
-};
+function CardStory({ item, order }: StoryProps) {
+  const { file, label } = item;
+  const [chosen, setChosen] = useState<StoryLayout>();
+  const [layout, setLayout] = useState<StoryLayout>('ticket');
+  const { story, retry } = useStory(item, chosen, async (signal) => {
+    // The largest thumbnail is enough for the card.
+    const url = file.large ?? file.url;
+    const picture = await createImageBitmap(await fetchFile({ url, name: url }, signal));
+    // A strip is high: it gets the height.
+    const fitting = chosen ?? (isStrip(picture) ? 'large' : 'ticket');
+    setLayout(fitting);
+    const card = document.createElement('canvas');
+    const draw = await createCard(card, order, { layout: fitting, size: picture, isPrint: file.kind === 'RESULT' });
+    draw(picture);
+    picture.close();
+    return toJpeg(card);
+  });
 
-type Story = 'making' | 'failed' | { file: File; url: string };
-
-interface StoryOptions extends Omit<StoryDialogProps, 'onClose'> {
-  /** The layout that the visitor has chosen. */
-  chosen: StoryLayout | undefined;
-  canvas: RefObject<HTMLCanvasElement | null>;
+  if (story === 'failed') return <NoStory item={item} thing="Kartu story" from="foto" onRetry={retry} />;
+  return (
+    <>
+      <div className={styles.table}>
+        {story ? (
+          <img className={styles.card} src={story.url} alt={`Kartu story dengan ${label.toLowerCase()}`} />
+        ) : (
+          <>
+            <FrameSkeleton className={styles.card} />
+            <output className={styles.wait}>Menyiapkan kartu…</output>
+          </>
+        )}
+      </div>
+      <div className={styles.foot}>
+        <LayoutChoice layout={layout} onChoose={setChosen} />
+        <StoryActions file={story?.file} thing="Kartu" />
+      </div>
+    </>
+  );
 }
 
-/** Makes the card or the film while the dialog is open. `layout` is that of the card, `progress` that of the film. */
-function useStory({ item, order, chosen, canvas }: StoryOptions) {
-  const { file, stem, isVideo } = item;
-  const { date, boothName, city } = order;
-  const [attempt, setAttempt] = useState(0);
-  const [story, setStory] = useState<Story>('making');
-  const [layout, setLayout] = useState<StoryLayout>('ticket');
+function FilmStory({ item, order }: StoryProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
   const [progress, setProgress] = useState(0);
+  const { story, retry } = useStory(item, null, async (signal) => {
+    const { makeFilm } = await import('./make-film.ts');
+    if (!canvas.current) throw new Error('the dialog is closed');
+    return makeFilm({ url: item.file.url, order, canvas: canvas.current, onProgress: setProgress }, signal);
+  });
+
+  if (story === 'failed') return <NoStory item={item} thing="Film story" from="video" onRetry={retry} />;
+  return (
+    <>
+      <div className={styles.table}>
+        <canvas ref={canvas} className={styles.card} hidden={story !== null} aria-hidden="true" />
+        {story && <Film url={story.url} label={`Film story dari ${item.label.toLowerCase()}`} />}
+      </div>
+      <div className={styles.foot}>
+        {story ? (
+          <StoryActions file={story.file} thing="Film" />
+        ) : (
+          <>
+            <output className={styles.message}>Membuat film…</output>
+            <progress className={styles.progress} value={progress} aria-label="Membuat film" />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/**
+ * A story of a file, made while the dialog is open; null until then.
+ *
+ * @param choice another one makes another story
+ */
+function useStory({ file, stem }: NamedFile, choice: unknown, make: (signal: AbortSignal) => Promise<Blob>) {
+  const [story, setStory] = useState<{ file: File; url: string } | 'failed' | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const makeStory = useEffectEvent(make);
+
   useEffect(() => {
     const stop = new AbortController();
-    const facts = { date, boothName, city };
-    let storyUrl: string | null = null;
-    async function makeFilmFile(): Promise<Blob> {
-      const { makeFilm } = await import('./make-film.ts');
-      if (!canvas.current) throw new Error('the dialog is closed');
-      const options = { url: file.url, order: facts, canvas: canvas.current, onProgress: setProgress };
-      return makeFilm(options, stop.signal);
-    }
-    async function drawCard(): Promise<Blob> {
-      // The largest thumbnail is enough for the card.
-      const url = file.large ?? file.url;
-      const picture = await createImageBitmap(await fetchFile({ url, name: url }, stop.signal));
-      // A strip is high: it gets the height.
-      const fitting = chosen ?? (isStrip(picture) ? 'large' : 'ticket');
-      const card = document.createElement('canvas');
-      const draw = await createCard(card, facts, { layout: fitting, size: picture, isPrint: file.kind === 'RESULT' });
-      draw(picture);
-      picture.close();
-      if (!stop.signal.aborted) setLayout(fitting);
-      return toJpeg(card);
-    }
-    async function make() {
-      const blob = await (isVideo ? makeFilmFile() : drawCard());
-      if (stop.signal.aborted) return;
-      storyUrl = URL.createObjectURL(blob);
-      const extension = isVideo ? 'mp4' : 'jpg';
-      setStory({ file: new File([blob], `${stem}-story.${extension}`, { type: blob.type }), url: storyUrl });
-    }
-    make().catch(() => stop.signal.aborted || setStory('failed'));
+    let url: string | null = null;
+    makeStory(stop.signal).then(
+      (blob) => {
+        if (stop.signal.aborted) return;
+        url = URL.createObjectURL(blob);
+        const name = `${stem}-story.${extensionOf(blob.type) ?? ''}`;
+        setStory({ file: new File([blob], name, { type: blob.type }), url });
+      },
+      () => stop.signal.aborted || setStory('failed'),
+    );
     return () => {
       stop.abort();
-      if (storyUrl !== null) URL.revokeObjectURL(storyUrl);
+      if (url !== null) URL.revokeObjectURL(url);
     };
-  }, [file, stem, isVideo, date, boothName, city, chosen, canvas, attempt]);
+  }, [file, stem, choice, attempt]);
+
   function retry() {
-    setStory('making');
+    setStory(null);
     setAttempt(attempt + 1);
   }
-  return { story, layout, progress, retry };
+  return { story, retry };
+}
+
+/**
+ * A film, played in a loop; a press pauses it. The browser's controls would cover its foot. With reduced motion the
+ * visitor starts it.
+ */
+function Film({ url, label }: { url: string; label: string }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [isPlaying, setPlaying] = useState(false);
+  function toggle() {
+    if (isPlaying) video.current?.pause();
+    else void video.current?.play().catch(() => undefined);
+  }
+  return (
+    <button type="button" className={styles.film} aria-label={isPlaying ? 'Jeda film' : 'Putar film'} onClick={toggle}>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- it has no sound */}
+      <video
+        ref={video}
+        className={styles.card}
+        src={url}
+        aria-label={label}
+        loop
+        muted
+        playsInline
+        autoPlay={!window.matchMedia('(prefers-reduced-motion: reduce)').matches}
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+      />
+      {!isPlaying && (
+        <span className={classNames(shared.round, styles.play)}>
+          <Icon name="play" size={28} />
+        </span>
+      )}
+    </button>
+  );
 }
 
 const LAYOUTS: [StoryLayout, string][] = [
@@ -169,7 +203,7 @@ const MESSAGES = {
   refused: 'Menu berbagi tidak terbuka. Pakai SIMPAN, lalu unggah dari galerimu.',
 };
 
-function StoryActions({ file, thing }: { file: File | null; thing: string }) {
+function StoryActions({ file, thing }: { file: File | undefined; thing: string }) {
   const [message, setMessage] = useState(savesByShareSheet() ? MESSAGES.ios : '');
 
   async function save() {
@@ -180,7 +214,8 @@ function StoryActions({ file, thing }: { file: File | null; thing: string }) {
     const way = file && (await shareFiles([file]));
     if (way === 'late' || way === 'refused') setMessage(MESSAGES.refused);
   }
-  const waiting = file === null ? { busy: true } : {};
+
+  const waiting = file ? {} : { busy: true };
   const canShare = canShareFiles();
   return (
     <>
@@ -199,15 +234,21 @@ function StoryActions({ file, thing }: { file: File | null; thing: string }) {
   );
 }
 
+interface NoStoryProps {
+  item: NamedFile;
+  thing: string;
+  from: string;
+  onRetry: () => void;
+}
+
 /** Says that it failed, without a cause: browsers report a refusal by CORS and a lost connection alike. */
-function NoStory({ item: { file, isVideo }, onRetry }: { item: NamedFile; onRetry: () => void }) {
-  const [thing, from] = isVideo ? ['Film story', 'video'] : ['Kartu story', 'foto'];
+function NoStory({ item, thing, from, onRetry }: NoStoryProps) {
   return (
     <div className={styles.none}>
-      <p role="alert">{`${thing} belum bisa dibuat dari ${from} ini. ${isVideo ? 'Videonya' : 'Fotonya'} sendiri tetap bisa kamu simpan.`}</p>
+      <p role="alert">{`${thing} belum bisa dibuat dari ${from} ini. Filenya sendiri tetap bisa kamu simpan.`}</p>
       <div className={classNames(shared.cluster, shared.centred, styles.actions)}>
-        <ButtonLink icon="download" href={file.url} download>
-          {`SIMPAN ${from?.toUpperCase()}`}
+        <ButtonLink icon="download" href={item.file.url} download>
+          {`SIMPAN ${from.toUpperCase()}`}
         </ButtonLink>
         <Button variant="cream" icon="refresh" onClick={onRetry}>
           COBA LAGI

@@ -1,21 +1,18 @@
-import { type PointerEvent, useCallback, useMemo, useState } from 'react';
-import Lightbox, {
-  type GenericSlide,
-  type RenderSlideProps,
-  type Slide,
-  useLightboxState,
-} from 'yet-another-react-lightbox';
+import { type PointerEvent, useMemo, useState } from 'react';
+import Lightbox, { type GenericSlide, type Slide, useLightboxState } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
+import { THUMBNAIL_WIDTHS } from '#shared/limits.ts';
 import { StoryButton, useDialog } from '#web/features/orders/actions/order-dialogs.tsx';
+import { BrokenPicture } from '#web/features/orders/files/media.tsx';
 import type { NamedFile } from '#web/features/orders/files/order-file.ts';
-import { ratioOf } from '#web/features/orders/files/pictures.ts';
+import { loadedPictureOf } from '#web/features/orders/files/pictures.ts';
 import { isPhone } from '#web/lib/device.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { keepFocusInside } from '#web/ui/dialog.tsx';
 import { isTooSoon } from '#web/ui/double-click.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { ClipSlide, PictureSlide, type Size } from './slides.tsx';
+import { ClipSlide } from './clip-slide.tsx';
 import media from '#web/features/orders/files/media.module.css';
 import shared from '#web/ui/shared.module.css';
 import styles from './photo-viewer.module.css';
@@ -40,9 +37,9 @@ interface PhotoViewerProps {
   index: number;
   onTurn: (index: number) => void;
   onClose: () => void;
-  /** Called once the viewer is fully visible and handles keys. */
-  onEntered: () => void;
 }
+
+const { large: LARGE } = THUMBNAIL_WIDTHS;
 
 const LABELS = {
   Previous: 'Sebelumnya',
@@ -57,47 +54,32 @@ const LABELS = {
   'Zoom out': 'Perkecil',
 };
 
-/** Sizes of loaded pictures by file id, if the API does not know them. */
-type NaturalSizes = Readonly<Record<string, Size | undefined>>;
-
-/** A file as a slide of the lightbox, whose zoom limit depends on the size. */
-function toSlide(item: NamedFile, sizes: NaturalSizes): Slide {
-  const { file, isVideo } = item;
+/**
+ * A file as a slide of the lightbox. A picture is its largest thumbnail, which a long press saves; of a picture of known
+ * size, the lightbox fetches the whole file where the visitor zooms or the screen has more pixels.
+ */
+function toSlide(item: NamedFile): Slide {
+  const { file, name, isVideo } = item;
   if (isVideo) return { type: 'clip', item };
-  const { width, height } = ratioOf(file) === null ? (sizes[file.id] ?? {}) : file;
-  return { src: file.url, alt: item.name, item, ...(width && height ? { width, height } : {}) };
+  const { kind, url, large, width, height } = file;
+  // The thumbnail of a moving picture is a still.
+  const src = kind === 'VIDEO' || large === null ? url : large;
+  const slide = { src, alt: name, item };
+  if (!width || !height) return slide;
+  const thumbnail = { src, width: LARGE, height: (height * LARGE) / width };
+  const srcSet = src === url || width <= LARGE ? [] : [thumbnail, { src: url, width, height }];
+  return { ...slide, width, height, srcSet };
 }
 
 const isOnGround = ({ target }: PointerEvent): boolean =>
   target instanceof Element && target.closest('a, button, img, video') === null;
 
 /** One file in full screen. Arrow keys and swipes change it, pinching zooms, Escape closes. */
-export function PhotoViewer({ files, index, onTurn, onClose, onEntered }: PhotoViewerProps) {
-  const [sizes, setSizes] = useState<NaturalSizes>({});
-  const slides = useMemo(() => files.map((item) => toSlide(item, sizes)), [files, sizes]);
+export function PhotoViewer({ files, index, onTurn, onClose }: PhotoViewerProps) {
+  const slides = useMemo(() => files.map(toSlide), [files]);
   // Not `index`, which follows the address a render later and would turn the lightbox back.
   const [current, setCurrent] = useState(index);
-  const [first] = useState(index);
   const [openedAt] = useState(() => performance.now());
-
-  const onMeasured = useCallback((id: string, size: Size) => setSizes((known) => ({ ...known, [id]: size })), []);
-
-  function renderSlide({ slide, offset, rect, zoom = 1 }: RenderSlideProps & { zoom?: number }) {
-    const { item } = slide;
-    if (!item) return null;
-    if (slide.type === 'clip') return <ClipSlide item={item} isCurrent={offset === 0} />;
-    return (
-      <PictureSlide
-        item={item}
-        width={slide.width}
-        height={slide.height}
-        rect={rect}
-        isFirst={item.index === first}
-        isZoomed={offset === 0 && zoom > 1}
-        onMeasured={onMeasured}
-      />
-    );
-  }
   return (
     <Lightbox
       open
@@ -119,9 +101,24 @@ export function PhotoViewer({ files, index, onTurn, onClose, onEntered }: PhotoV
       }}
       controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
       toolbar={{ buttons: isPhone() ? ['close'] : [<ViewerDownload key="download" />, 'close'] }}
-      render={{ slide: renderSlide, controls: () => <ViewerControls /> }}
+      render={{
+        slide: ({ slide, offset }) => slide.type === 'clip' && <ClipSlide item={slide.item} isCurrent={offset === 0} />,
+        // Until the picture is loaded, the one that the page shows stands in its place.
+        slideContainer: ({ slide, children }) => (
+          <div
+            className={styles.ground}
+            style={
+              slide.item && slide.type !== 'clip' ? { backgroundImage: loadedPictureOf(slide.item.file) } : undefined
+            }
+          >
+            {children}
+          </div>
+        ),
+        iconLoading: () => null,
+        iconError: () => <LostPicture />,
+        controls: () => <ViewerControls />,
+      }}
       on={{
-        entered: onEntered,
         view: ({ index: seen }) => {
           setCurrent(seen);
           onTurn(seen);
@@ -129,6 +126,10 @@ export function PhotoViewer({ files, index, onTurn, onClose, onEntered }: PhotoV
       }}
     />
   );
+}
+
+function LostPicture() {
+  return <BrokenPicture name={useLightboxState().currentSlide?.item?.name ?? ''} className={styles.broken} />;
 }
 
 /** The caption, announced when it changes, and the actions of the current file. On a desktop the download is in the toolbar. */

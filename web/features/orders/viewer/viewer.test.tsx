@@ -1,8 +1,7 @@
-import { act, render, renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { button, expectFocus } from '#tests/support/web/screen.ts';
 import { useViewer } from './viewer.tsx';
 
 /** The hook at an address that was reached from the order search. */
@@ -68,16 +67,3 @@ test.each(['0', '11', '999', 'abc', '-1', '1.5', ''])(
     expect(result.current.index).toBe(1);
   },
 );
-
-test('where the focus got lost it returns to the button that opened the viewer, not to the file shown last', async () => {
-  render([1, 2].map((file) => <button key={file} type="button" data-viewer-file={file} aria-label={`file ${file}`} />));
-  const opener = button('file 1');
-  const result = viewerAt('/photos/INV-1');
-  opener.focus();
-  await act(async () => result.current.open(1));
-  // As the lightbox does when it makes the page inert.
-  opener.blur();
-  await act(async () => result.current.turn(2));
-  await act(async () => result.current.close());
-  expectFocus(opener);
-});

@@ -2,19 +2,15 @@ import {
   type ComponentProps,
   createContext,
   type ReactNode,
-  startTransition,
   use,
   useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
-  useState,
 } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useDialog } from '#web/features/orders/actions/order-dialogs.tsx';
 import type { NamedFile } from '#web/features/orders/files/order-file.ts';
-import { loadedPictureOf } from '#web/features/orders/files/pictures.ts';
-import { afterPaint } from '#web/lib/wait.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Modal } from '#web/ui/dialog.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
@@ -52,15 +48,14 @@ export function ViewerProvider({ files, children }: ViewerProviderProps) {
   const isCovered = [useDialog('story'), useDialog('save'), useDialog('share')].some(({ value }) => value !== null);
   useEffect(() => {
     // Not before the first touch or click: the code would compete with the pictures of the first screen.
-    const cancel = new AbortController();
-    window.addEventListener('pointerdown', PhotoViewer.preload, { once: true, passive: true, signal: cancel.signal });
-    return () => cancel.abort();
+    window.addEventListener('pointerdown', PhotoViewer.preload, { once: true, passive: true });
+    return () => window.removeEventListener('pointerdown', PhotoViewer.preload);
   }, []);
   return (
     <EnlargeContext value={open}>
-      <EnlargedContext value={index}>{children}</EnlargedContext>
+      {children}
       {/* Not rendered below a dialog: the lightbox makes everything around it inert and listens to keys. */}
-      {index !== null && !isCovered && <OpenViewer files={files} index={index} onTurn={turn} onClose={close} />}
+      {index !== null && !isCovered && <PhotoViewer files={files} index={index} onTurn={turn} onClose={close} />}
     </EnlargeContext>
   );
 }
@@ -81,41 +76,8 @@ export function ViewerButton({ index, onClick, ...rest }: ComponentProps<'button
   );
 }
 
-type OpenViewerProps = Omit<ComponentProps<typeof PhotoViewer>, 'onEntered'>;
-
-/**
- * Renders the picture that the page has loaded already at once, and the viewer, which takes a phone longer, over it
- * after the next paint.
- */
-function OpenViewer(props: OpenViewerProps) {
-  const [isPainted, setPainted] = useState(false);
-  const [isEntered, setEntered] = useState(false);
-  useEffect(() => void afterPaint().then(() => startTransition(() => setPainted(true))), []);
-  const file = props.files[props.index]?.file;
-  return (
-    <>
-      {file && !isEntered && (
-        <div className={styles.ground} aria-hidden="true">
-          <div
-            className={styles.picture}
-            style={{
-              maxWidth: file.width ?? undefined,
-              maxHeight: file.height ?? undefined,
-              backgroundImage: loadedPictureOf(file),
-            }}
-          />
-        </div>
-      )}
-      {isPainted && <PhotoViewer {...props} onEntered={() => setEntered(true)} />}
-    </>
-  );
-}
-
 /** Enlarges a file. The function never changes: turning a page renders no button. */
-export const EnlargeContext = createContext<(file: number) => void>(() => undefined);
-
-/** The index of the enlarged file. What reads it is rendered at each turn of a page. */
-export const EnlargedContext = createContext<number | null>(null);
+const EnlargeContext = createContext<(file: number) => void>(() => undefined);
 
 interface ViewerLocation {
   pathname: string;
@@ -134,7 +96,7 @@ function searchWith(search: string, index: number | null): string {
   const query = new URLSearchParams(search);
   if (index === null) query.delete('f');
   else query.set('f', String(index + 1));
-  return query.size === 0 ? '' : `?${query}`;
+  return query.toString();
 }
 
 /**
@@ -149,26 +111,18 @@ export function useViewer(count: number) {
   const index = fileOf(search, count);
   const last = useRef<number | null>(null);
   const inTurn = useHistoryStep();
-  const opener = useRef<Element | null>(null);
 
-  // The lightbox returns the focus when it closes, but not if the page had lost it before: on a busy device, or because
-  // a link opened the viewer. After a link there is no opener, so the file that was shown last receives the focus.
+  // The lightbox returns the focus when it closes, but not if nothing had it before, as after a link: then the file that
+  // was shown last receives it.
   useLayoutEffect(() => {
-    if (index === null && last.current !== null && document.activeElement === document.body) {
-      const lastFile = document.querySelector(`[data-viewer-file="${last.current}"]`);
-      const target = opener.current?.isConnected ? opener.current : lastFile;
-      if (target instanceof HTMLElement) target.focus();
-    }
-    if (index === null) opener.current = null;
+    if (index === null && last.current !== null && document.activeElement === document.body)
+      document.querySelector<HTMLElement>(`[data-viewer-file="${last.current}"]`)?.focus();
     last.current = index;
   }, [index]);
 
   function open(file: number) {
     if (index !== null) return;
-    inTurn(() => {
-      opener.current = document.activeElement === document.body ? null : document.activeElement;
-      void navigate({ pathname, search: searchWith(search, file) }, { state: { ...state, openedHere: true } });
-    });
+    inTurn(() => navigate({ pathname, search: searchWith(search, file) }, { state: { ...state, openedHere: true } }));
   }
   const latestOpen = useRef(open);
   useLayoutEffect(() => {

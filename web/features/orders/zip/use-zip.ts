@@ -19,13 +19,11 @@ const LAST_PAUSE = 30;
 const MAX_FAILURES = 4;
 /** How long this tab waits for a zip: its timeout, and a little more for the answer. */
 const WAIT_MS = DOWNLOAD_TIMEOUT_MS + 15 * 60_000;
-/** How long the stored time outlives a lost connection: until a slow reload has replaced the page. */
-const LOST_MS = 10_000;
 
 type Download = NonNullable<NonNullable<PrepareDownloadMutation['prepareDownload']>['download']>;
 
 /** The link to a zip, with its size and expiry if the API gives them. */
-export type ZipLink = Pick<Download, 'bytes' | 'expiresAt'> & { url: string };
+export type ZipLink = Pick<Download, 'byteSize' | 'expiresAt'> & { url: string };
 
 /** `isAttachment`: the browser saves the link and does not open it. */
 type Result = { step: 'started'; zip: ZipLink; isAttachment: boolean } | { step: 'failed'; message: Message };
@@ -68,8 +66,10 @@ export function useZip(invoice: string) {
       const mayRetry = failure === null || (requests > 1 && failures <= MAX_FAILURES);
       if (!isTemporary(answer) || !mayRetry || !isWaitedFor(requestedAt)) {
         const result = await readResult(answer);
-        if (!signal.aborted) finish(result, failure?.isUnanswered ? requestedAt : null);
-        return;
+        if (signal.aborted) return;
+        // A reload aborts the request, which looks like a lost connection: the reloaded page resumes.
+        if (!failure?.isUnanswered) removePendingDownload(invoice);
+        return finish(result);
       }
       if (!('code' in answer)) setState(preparing(answer.startedAt ?? requestedAt));
       await pause(failure?.retryAfter ?? PAUSES[requests - 1] ?? LAST_PAUSE, signal);
@@ -77,12 +77,7 @@ export function useZip(invoice: string) {
     }
   }
 
-  /** @param lostAt when the zip was requested, if the last request had no answer */
-  function finish(result: Result, lostAt: number | null) {
-    if (lostAt === null) removePendingDownload(invoice);
-    // A reload aborts the request, which looks like a lost connection: for a moment the stored time is kept, so that the
-    // reloaded page resumes.
-    else setTimeout(() => readPendingDownload(invoice) === lostAt && removePendingDownload(invoice), LOST_MS);
+  function finish(result: Result) {
     if (result.step === 'started') {
       if (result.isAttachment) saveUrl(result.zip.url, `${invoice}.zip`);
       else saveUrlInFrame(result.zip.url);
@@ -147,13 +142,13 @@ async function readResult(answer: Download | Failure): Promise<Result> {
     const sentences = { failed: orderMessages.downloadFailed, unanswered: orderMessages.downloadUnanswered };
     return failed(failureText(answer, sentences));
   }
-  const { status, reason, message, url, bytes, expiresAt } = answer;
+  const { status, reason, message, url, byteSize, expiresAt } = answer;
   if (status === 'PREPARING') return failed(orderMessages.downloadUnanswered);
   if (status === 'READY' && url !== null) {
     const kind = await probeLink(url);
     // Following a link to an HTML page would replace the page.
     if (kind === 'broken') return failed(null);
-    return { step: 'started', zip: { url, bytes, expiresAt }, isAttachment: kind === 'attachment' };
+    return { step: 'started', zip: { url, byteSize, expiresAt }, isAttachment: kind === 'attachment' };
   }
   return failed((message !== null && ownMessage(message)) || (reason && REASONS[reason]));
 }

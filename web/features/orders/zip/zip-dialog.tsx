@@ -21,7 +21,7 @@ const BYTES_PER_MINUTE = 75_000_000;
 
 /** `24 MB, kira-kira 1 menit di sinyal 4G yang baik`, as far as the sizes are known. */
 function sizeAndTime(files: readonly OrderFile[]): string {
-  const known = files.filter(({ bytes }) => bytes !== null);
+  const known = files.filter(({ byteSize }) => byteSize !== null);
   const bytes = bytesOf(known);
   if (bytes === null) return 'Biasanya beberapa menit';
   const size = `${known.length < files.length ? 'lebih dari ' : ''}${formatBytes(bytes)}`;

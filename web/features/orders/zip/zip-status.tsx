@@ -116,9 +116,9 @@ function ZipAnchor({ zip: { url } }: { zip: ZipLink }) {
 }
 
 /** `1,2 GB, siap sampai 14.20 WIB.`, as far as it is known. */
-function describeZip({ bytes, expiresAt }: ZipLink): string {
+function describeZip({ byteSize, expiresAt }: ZipLink): string {
   const facts = [
-    bytes !== null && formatBytes(bytes),
+    byteSize !== null && formatBytes(byteSize),
     expiresAt !== null && `siap sampai ${formatDateTime(expiresAt)}`,
   ].filter(Boolean);
   return facts.length === 0 ? '' : `${facts.join(', ')}.`;

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { recordDownloads, stubNavigator, USER_AGENTS } from '#tests/support/web/devices.ts';
 import { stubIntersections } from '#tests/support/web/intersections.ts';
@@ -97,7 +97,7 @@ test.each([
   [[24_000_000], /^24\u00a0MB, kira-kira 1 menit/],
   [[600_000_000, null], /^lebih dari 600\u00a0MB, kira-kira 8 menit/],
 ])('files of %j bytes: size and time come first', async (sizes, first) => {
-  const files = sizes.map((bytes, index) => softFile('PHOTO', `https://media.test/${index}.jpg`, { bytes }));
+  const files = sizes.map((byteSize, index) => softFile('PHOTO', `https://media.test/${index}.jpg`, { byteSize }));
   renderPage(<OrderActions order={{ ...order, files }} />, { at: '/' });
   await press(/DOWNLOAD ALL/);
   expect(within(screen.getByRole('dialog')).getAllByRole('paragraph')[0]?.textContent).toMatch(first);
@@ -113,12 +113,15 @@ test('on a phone the gallery is the first button, also in the dialog of the zip'
   expect(namesOf(screen.getByRole('dialog')).join()).toMatch(/^SIMPAN KE GALERI SAJA,OKAY,CANCEL/);
 });
 
-test('while the buttons are out of sight a bar has what saves, and the state of the zip', async () => {
+test('while the buttons are out of sight a bar has what saves, and the state of the zip; on a desktop only that', async () => {
   const tell = stubIntersections();
+  const zips = () => screen.getAllByRole('button', { name: /DOWNLOAD ALL/ });
+  const desktop = visit();
+  await tell(false);
+  expect(zips()).toHaveLength(1);
+  desktop.unmount();
   stubNavigator({ userAgent: USER_AGENTS.android });
   const { answer } = visit();
-  const zips = () => screen.getAllByRole('button', { name: /DOWNLOAD ALL/ });
-  expect(zips()).toHaveLength(1);
   await tell(false);
   expect(screen.getAllByRole('button', { name: 'SIMPAN KE GALERI' })).toHaveLength(2);
   fireEvent.click(zips()[1]!);
@@ -129,15 +132,6 @@ test('while the buttons are out of sight a bar has what saves, and the state of 
   expectNoText('Zip-nya siap, unduhan dimulai.');
   await tell(true);
   expect(zips()).toHaveLength(1);
-});
-
-test('on a desktop the bar is there only for a zip', async () => {
-  const tell = stubIntersections();
-  await startWith('PREPARING');
-  await tell(false);
-  expect(screen.getAllByText(/^Zip-mu sedang disiapkan/)).toHaveLength(2);
-  for (const cancel of screen.getAllByRole('button', { name: 'Tidak jadi' }).slice(0, 1)) fireEvent.click(cancel);
-  expect(screen.getAllByRole('button', { name: /DOWNLOAD ALL/ })).toHaveLength(1);
 });
 
 test('leaving the page stops the polling; an answer that comes after it downloads nothing', async () => {
@@ -218,75 +212,29 @@ test('cancelling ends the download for good', async () => {
 });
 
 test('the page tells size and end of the zip, and that its host may give another name', async () => {
-  await startWith('READY', link, { bytes: 1_240_000_000, expiresAt: '2026-11-21T07:20:00Z' });
+  await startWith('READY', link, { byteSize: 1_240_000_000, expiresAt: '2026-11-21T07:20:00Z' });
   expect(status()).toMatch(/1,2\u00a0GB, siap sampai .*14[:.]20 WIB\./);
   expect(status()).toContain('namanya bisa lain dari nomor invoice.');
 });
 
-/** Requests the zip, receives PREPARING and unmounts, as a reload does. */
-const leaveWhilePreparing = async () => (await startWith('PREPARING')).unmount();
-
-test('after a reload before the first answer the download goes on, and a network error is tolerated', async () => {
+test('after a reload the download of this order goes on for 75 minutes, and a network error is tolerated', async () => {
   (await start()).unmount();
-  const { breakOff } = visit();
+  expect(visit('FLIP-2').calls).toEqual([]);
+  cleanup();
+  const { breakOff, unmount } = visit();
   await breakOff();
   expect(isBusy()).toBe(true);
-});
-
-test('after a failure a reload requests nothing', async () => {
-  const failing = await start();
-  await failing.answer(prepareDownload(null, 'Order not found'));
-  failing.unmount();
-  expect(visit().calls).toEqual([]);
-});
-
-test('after a lost connection a later visit requests nothing, but a reload at once goes on: it looks the same', async () => {
-  const lost = await start();
-  await lost.breakOff();
-  lost.unmount();
-  const reloaded = visit();
-  expect(isBusy()).toBe(true);
-  await reloaded.answer(download('PREPARING'));
-  for (let miss = 1; miss <= 5; miss += 1) {
-    await pass(31);
-    await reloaded.breakOff();
-  }
-  expectText('Failed to download files. Please try again.');
-  await pass(10);
-  reloaded.unmount();
-  expect(visit().calls).toEqual([]);
-});
-
-test('a retry within the moment that a failure is kept is not forgotten', async () => {
-  const { breakOff, unmount } = await start();
-  await breakOff();
-  await pass(1);
-  await press(/COBA LAGI/);
-  await pass(10);
   unmount();
-  expect(visit().calls).toHaveLength(1);
-});
-
-test('after 75 minutes a reload does not go on', async () => {
-  await leaveWhilePreparing();
   await pass(76 * 60);
   expect(visit().calls).toEqual([]);
 });
 
-test('the note concerns one order', async () => {
-  await leaveWhilePreparing();
-  expect(visit('FLIP-2').calls).toEqual([]);
-  expect(visit('FLIP-1').calls).toHaveLength(1);
-});
-
-test('with blocked storage the download works', async () => {
-  const blocked = () => {
-    throw new DOMException('Access is denied', 'SecurityError');
-  };
-  vi.stubGlobal('sessionStorage', { getItem: blocked, setItem: blocked, removeItem: blocked });
-  await startWith('READY', link);
-  await pass(0);
-  expect(saved).toEqual({ names: ['FLIP-1.zip'], urls: [link] });
+test.each([true, false])('after a failure a reload requests nothing, unless no answer came: %s', async (isAnswered) => {
+  const failing = await start();
+  if (isAnswered) await failing.answer(prepareDownload(null, 'Order not found'));
+  else await failing.breakOff();
+  failing.unmount();
+  expect(visit().calls).toHaveLength(isAnswered ? 0 : 1);
 });
 
 test.each([

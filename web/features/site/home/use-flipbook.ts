@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useState } from 'react';
+import type { RefObject } from 'react';
+import { useInView } from '#web/ui/use-in-view.ts';
 import { usePageTurning } from '#web/ui/use-page-turning.ts';
 
 /** The pages of the drawn flipbook. */
@@ -8,13 +9,5 @@ const RESTING_PAGE = 7;
 
 /** The flipbook of the home page. It pauses while `container` is off the screen. */
 export function useFlipbook(container: RefObject<HTMLElement | null>) {
-  const [isOnScreen, setOnScreen] = useState(true);
-  useEffect(() => {
-    const element = container.current;
-    if (!element) return undefined;
-    const observer = new IntersectionObserver(([entry]) => setOnScreen(entry?.isIntersecting ?? true));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [container]);
-  return usePageTurning({ count: PAGES, start: RESTING_PAGE, isSuspended: !isOnScreen });
+  return usePageTurning({ count: PAGES, start: RESTING_PAGE, isSuspended: useInView(container) === false });
 }
