@@ -1,5 +1,5 @@
 // The import law: which folder may import which. `name` is what is printed when it is broken.
-// dependency-cruiser runs it over the repository; tests/contract/laws.test.ts shows that it finds a fault, and that each rule is about files that exist.
+// dependency-cruiser runs it over the repository; tests/contract/laws.test.ts shows that it finds a fault.
 const no = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const test = '\\.test\\.tsx?$';
 /** A folder of a part may import only these folders of its part, itself among them. */
@@ -180,10 +180,28 @@ module.exports = {
     only('bff: upstream is below graphql', 'upstream may use lib.', 'bff', 'upstream', 'upstream|lib'),
     only('bff: lib imports no other folder', 'Except shared.', 'bff', 'lib', 'lib'),
     no(
+      'compiled-queries-plug-in',
+      'They are one folder, which can be deleted: app.ts alone plugs them in.',
+      { path: '^(bff|api|web|shared|scripts)/', pathNot: '^bff/(compiled-queries/|app\\.ts$)' },
+      { path: '^bff/compiled-queries/' },
+    ),
+    no(
       'rest-words-stay-home',
       'In a feature only *.upstream.ts talks to the REST API.',
       { path: '^bff/features/', pathNot: `\\.upstream\\.ts$|${test}` },
       { path: '^bff/upstream/', pathNot: 'upstream-error\\.ts$' },
+    ),
+    no(
+      'react-router-dom',
+      'The design card names it; it exports all of react-router.',
+      { path: '^web/' },
+      { path: 'node_modules/react-router/' },
+    ),
+    no(
+      'production-needs-dependencies',
+      'What runs in production is no devDependency. Sandbox is not served there.',
+      { path: '^(web|bff|api|shared)/', pathNot: `\\.config\\.ts$|^web/prerender|${test}` },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: 'render-graphiql|vite/client' },
     ),
     no(
       'undici-stays-in-upstream',

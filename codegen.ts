@@ -1,17 +1,22 @@
 import { hash } from 'node:crypto';
+import { cpSync } from 'node:fs';
 import type { CodegenConfig } from '@graphql-codegen/cli';
 import { addTypenameSelectionDocumentTransform } from '@graphql-codegen/client-preset';
-import type { DocumentNode } from 'graphql';
-import { afterCodegen, withoutDefaultValues } from './scripts/after-codegen.ts';
+import { type DocumentNode, visit } from 'graphql';
 
 type OutputConfig = Extract<CodegenConfig['generates'][string], { preset?: unknown }>;
 type Transforms = NonNullable<OutputConfig['documentTransforms']>;
 
-/** A transform of each document of an output. */
-const transform = (change: (document: DocumentNode) => DocumentNode): Transforms[number] => ({
-  transform: ({ documents }) =>
-    documents.map((file) => ({ ...file, document: file.document && change(file.document) })),
-});
+/** Removes the default values of variables: in the examples they are demo data, and not for a release of an app. */
+const withoutDefaultValues = (document: DocumentNode): DocumentNode =>
+  visit(document, { VariableDefinition: (node) => ({ ...node, defaultValue: undefined }) });
+
+/** What the BFF reads when it starts: the website's manifest, the examples of Sandbox, and the published schema. */
+function copyForBff(): void {
+  cpSync('web/gql/generated/persisted-documents.json', 'bff/generated/trusted-documents.json');
+  cpSync('docs/operations.graphql', 'bff/generated/operations.graphql');
+  cpSync('schema.graphql', 'bff/generated/schema.graphql');
+}
 
 /** Typed documents of a client, and their manifest `persisted-documents.json`: texts by their ids. */
 const clientDocuments = (documents: string, upload: string, transforms: Transforms = []): OutputConfig => ({
@@ -46,13 +51,18 @@ const config: CodegenConfig = {
   schema: 'schema.graphql',
   emitLegacyCommonJSImports: false,
   importExtension: '.ts',
-  hooks: { afterAllFileWrite: afterCodegen },
+  hooks: { afterAllFileWrite: copyForBff },
   generates: {
     'web/gql/generated/': clientDocuments('web/**/*.graphql', 'File'),
     'tests/mobile/react-native/generated/': clientDocuments(
       'docs/operations.graphql',
       '{ uri: string; name: string; type: string }',
-      [transform(withoutDefaultValues)],
+      [
+        {
+          transform: ({ documents }) =>
+            documents.map((file) => ({ ...file, document: file.document && withoutDefaultValues(file.document) })),
+        },
+      ],
     ),
     'tests/mobile/react-native/generated/user-error-codes.ts': { plugins: ['./tests/mobile/user-error-codes.cjs'] },
   },

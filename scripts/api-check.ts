@@ -1,5 +1,3 @@
-// type-graphql needs it before the first decorator.
-import 'reflect-metadata';
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { checkApi } from './api-check/check-api.ts';

@@ -6,13 +6,11 @@ import { printSchemaWithDirectives } from '@graphql-tools/utils';
 import { lexicographicSortSchema } from 'graphql';
 import { buildSchema } from '#bff/schema.ts';
 import { createOpenApi } from '#shared/rest-api/openapi.ts';
-import { printApiPage } from './api-page.ts';
 
 /** The committed files that are generated from code. */
 const FILES: Record<string, () => string | Promise<string>> = {
   'schema.graphql': printSortedSchema,
   'docs/openapi.json': () => `${JSON.stringify(createOpenApi(), null, 2)}\n`,
-  'docs/api.md': printApiPage,
 };
 const HEAD = '# Printed from the classes of the bff by `npm run codegen`. Change those, not this file.\n\n';
 

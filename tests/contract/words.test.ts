@@ -27,9 +27,3 @@ test('one word for one thing: no text has a variant that design §9 replaces', (
   });
   expect(found).toEqual([]);
 });
-
-test('design §9 names each of them', () => {
-  const page = readFileSync('docs/design.md', 'utf8').toLowerCase();
-  const words = /\(\?:(.*?)\)/.exec(FORBIDDEN.source)?.[1]?.split('|') ?? [];
-  expect(words.filter((word) => !page.includes(word))).toEqual([]);
-});

@@ -126,18 +126,3 @@ test("with the system's own colours what is chosen looks chosen", async ({ page 
       .evaluate((button) => getComputedStyle(button).backgroundColor);
   expect(await ground('Semua')).not.toBe(await ground('Flipbook'));
 });
-
-test('with more contrast quiet text is as dark as the headline', async ({ page }) => {
-  const colours = () =>
-    Promise.all(
-      [page.locator('main h1'), page.getByText('Terima kasih sudah mampir.')].map((one) =>
-        one.evaluate((text) => getComputedStyle(text).color),
-      ),
-    );
-  await open(page, '/photos/FLIP-DEMO-ACTIVE');
-  const [title, quiet] = await colours();
-  expect(quiet).not.toBe(title);
-  await page.emulateMedia({ contrast: 'more' });
-  const [, readable] = await colours();
-  expect(readable).toBe(title);
-});

@@ -1,14 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import {
-  button,
-  desktop,
-  expect,
-  expectText,
-  expectViewerReady,
-  phone,
-  serveTiles,
-  test,
-} from '#tests/support/browser/browser.ts';
+import { button, desktop, expect, expectViewerReady, phone, test } from '#tests/support/browser/browser.ts';
 import { sari, signIn } from '#tests/support/browser/sign-in.ts';
 
 // People who are used to computers of thirty years ago click twice.
@@ -45,13 +36,6 @@ test.describe('two clicks', () => {
     await expect(page).toHaveURL(/\?f=2$/);
   });
 
-  test('on TRACK show the result', async ({ page }) => {
-    await page.goto('/find-my-order');
-    await page.getByLabel('NOMOR HANDPHONE').fill('081234567801');
-    await doubleClick(page, button(page, 'TRACK'));
-    await expectText(dialog(page), 'PESANAN DAN AKUN ATAS NOMOR TELAH DITEMUKAN');
-  });
-
   test('on a menu button open its menu; on EDIT or CANCEL press only that one', async ({ page }) => {
     await page.setViewportSize(phone);
     await page.goto('/');
@@ -68,13 +52,5 @@ test.describe('two clicks', () => {
     await doubleClick(page, button(page, 'CANCEL'));
     await expect(button(page, 'EDIT')).toBeVisible();
     await expect(button(page, 'SAVE')).toBeHidden();
-  });
-
-  test('on a booth of the map or the list show it', async ({ page }) => {
-    await page.setViewportSize(phone);
-    await serveTiles(page);
-    await page.goto('/location');
-    await doubleClick(page, page.getByRole('region', { name: 'Daftar booth' }).getByRole('link').first());
-    await expect(button(page, 'Tutup detail booth')).toBeVisible();
   });
 });

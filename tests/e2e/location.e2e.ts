@@ -99,7 +99,7 @@ test.describe('the location page', () => {
     test(`at each width the markers that ${at} is about are on the map, and none is under the panel`, async ({
       page,
     }) => {
-      for (const width of [900, 1024, 1440]) {
+      for (const width of [900, 1440]) {
         await page.setViewportSize({ width, height: 900 });
         await page.goto(at);
         await expect(markers(page)).toHaveCount(12);
@@ -137,50 +137,6 @@ test.describe('the location page', () => {
     await expect(far).not.toBeInViewport();
     await page.keyboard.press('Escape');
     await expect(far).toBeInViewport();
-  });
-
-  test('each line of the list is whole, in the longest state of the hours', async ({ page }) => {
-    await page.clock.setFixedTime('2026-11-02T12:00:00+07:00');
-    const twoSpans = {
-      hours: 'Senin-Jumat 10.00-22.00, Sabtu-Minggu 09.00-23.00',
-      opens: null,
-      closes: null,
-      openDays: null,
-    };
-    await page.route(/\/graphql\?/, async (route) => {
-      const response = await route.fetch();
-      const { data } = (await response.json()) as { data: { booths: object[] } };
-      Object.assign(data.booths[0] ?? {}, twoSpans);
-      await route.fulfill({ response, json: { data } });
-    });
-    await page.goto('/location');
-    await expect(rows(page)).toHaveCount(12);
-    await expect(list(page).getByText('Buka sekarang, tutup 21.00 WIB').first()).toBeAttached();
-    await expect(list(page).getByText(twoSpans.hours)).toBeAttached();
-    for (const width of [390, 900, 1024]) {
-      await page.setViewportSize({ width, height: 900 });
-      const findCut = () =>
-        list(page).evaluate((region) => {
-          const edge = region.getBoundingClientRect().left + region.clientWidth;
-          return [...region.querySelectorAll('a span')]
-            .filter(
-              (line) =>
-                line.getBoundingClientRect().right > edge ||
-                (line.scrollWidth > line.clientWidth + 1 && getComputedStyle(line).display !== 'inline'),
-            )
-            .map((line) => line.textContent);
-        });
-      // The page learns of its width after the change.
-      await expect.poll(findCut, `${width} px`).toEqual([]);
-    }
-  });
-
-  test("the panel's button to Google Maps is in sight on a tablet", async ({ page }) => {
-    for (const width of [900, 1024]) {
-      await page.setViewportSize({ width, height: 700 });
-      await page.goto('/location?booth=malang-kayutangan-vintage');
-      await expect(link(panel(page), /^VIEW ON GOOGLE MAP/)).toBeInViewport({ ratio: 1 });
-    }
   });
 
   test('tile requests carry the site as referrer, and the tile service is attributed', async ({ page }) => {
@@ -267,12 +223,5 @@ test.describe('when something fails', () => {
     // The tile of -2.55, 118.01.
     await expect.poll(() => asked).toContain('/6/52/32.png');
     expect(asked.filter((path) => !path.startsWith('/6/'))).toEqual([]);
-  });
-
-  test("without the map's script list and panel replace it", async ({ page }) => {
-    await page.route(/booth-map/, (route) => route.abort());
-    await page.goto('/location');
-    await rows(page).first().click();
-    await expect(heading(panel(page), 'Pojok Buku')).toBeFocused();
   });
 });

@@ -1,5 +1,4 @@
 import {
-  boxOf,
   button,
   desktop,
   expect,
@@ -39,21 +38,6 @@ test('signed out, a member page is accessible', async ({ page }) => {
   await page.goto('/find-my-photos');
   await expectText(page, 'Please log in to view your orders');
   await expectNoAxeFindings(page);
-});
-
-test('on a phone the whole card of an order opens it, and that of an expired one opens nothing', async ({ page }) => {
-  await page.setViewportSize(phone);
-  await signIn(page, sari);
-  await page.goto('/find-my-photos');
-  const at = async (words: string) => {
-    const { right, y } = await boxOf(page.getByRole('rowheader', { name: words }));
-    await page.mouse.click(right - 4, y + 4);
-  };
-  await at('FLIP-DEMO-EXPIRED');
-  await at('FLIP-DEMO-ACTIVE');
-  await expect(page).toHaveURL('/find-my-photos/FLIP-DEMO-ACTIVE');
-  await page.goBack();
-  await expect(link(page, 'VIEW FLIP-DEMO-ACTIVE')).toBeVisible();
 });
 
 const screens = [

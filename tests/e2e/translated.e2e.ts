@@ -10,8 +10,8 @@ import {
   test,
 } from '#tests/support/browser/browser.ts';
 
-// The page as Chrome's translation leaves it, with the same words; tests/contract/translated-text.test.ts finds the same
-// fault in every page. A page error or the error page fails a journey.
+// The page as Chrome's translation leaves it, with the same words (design §4). A page error or the error page fails a
+// journey.
 
 const active = '/photos/FLIP-DEMO-ACTIVE';
 

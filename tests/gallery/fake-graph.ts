@@ -26,7 +26,8 @@ async function respond(answer: Answer): Promise<Response> {
   if (answer === 'no answer') throw new TypeError('Failed to fetch');
   const body =
     'data' in answer
-      ? { data: { __typename: 'Query', ...answer.data } }
+      ? // The client selects the name of the root, too.
+        { data: { __typename: 'Query', ...answer.data } }
       : {
           errors: [
             {

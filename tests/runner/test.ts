@@ -103,11 +103,11 @@ function ofPackage(folder: string, test: () => Tally): Tally {
   return isReady ? test() : FAILED;
 }
 
-/** The clients of other makers, and a mock server of the REST API. */
+/** The clients of other makers. */
 function clients(): Tally {
   const folder = 'tests/clients';
   mkdirSync(path.join(root, folder, 'generated'), { recursive: true });
-  return ofPackage(folder, () => vitestWith({ CHROMIUM_PATH: ensureChromium() }, '--root', folder));
+  return ofPackage(folder, () => vitest('--root', folder));
 }
 
 const lint = (files: string[]): Tally => step('lint', bin('oxlint'), ['--type-aware', '--deny-warnings', ...files]);
@@ -116,10 +116,9 @@ const UNIT = ['--project=unit', '--project=web*'];
 /** The weight of the pages can be measured after a build only. */
 const OF_BUILD = 'tests/contract/weight.test.ts';
 /** Tests of the contract that take longer than all others of it. */
-const SLOW = [OF_BUILD, 'tests/contract/translated-text.test.ts', 'tests/contract/floor/browser-floor.test.ts'];
+const SLOW = [OF_BUILD, 'tests/contract/floor/browser-floor.test.ts'];
 /** What the printed and the generated files are made of, and those of them that are committed. */
-const PRINTED =
-  /^(shared|bff)\/|\.graphql$|^codegen\.ts$|^scripts\/(api-page|(after-)?codegen)\.ts$|^docs\/(api\.md|openapi\.json)$/;
+const PRINTED = /^(shared|bff)\/|\.graphql$|^codegen\.ts$|^scripts\/codegen\.ts$|^docs\/openapi\.json$/;
 
 /** The files beside a changed document, which use it: their imports lead to a generated file, which git ignores. */
 const besideDocuments = (files: string[]): string[] =>
@@ -143,6 +142,7 @@ function changed(): Tally {
     ...(isPrinted ? [steps.schema, steps.codegen] : []),
     steps.types,
     ...(sources.length > 0 ? [() => lint(sources)] : []),
+    ...(files.some((file) => file.endsWith('.css')) ? [steps.styles] : []),
     steps.format,
     () => vitest('related', ...files, ...besideDocuments(files), ...UNIT),
     () => vitest('--project=contract', ...SLOW.map((file) => `--exclude=${file}`)),
@@ -157,6 +157,7 @@ const steps = {
   build,
   types: () => step('types', bin('tsc'), ['-b', '.', 'web', 'tests']),
   lint: () => lint([]),
+  styles: () => step('style sheets', bin('stylelint'), ['{brand,web}/**/*.css']),
   format: () => step('format', bin('oxfmt'), ['--check', '.']),
   imports: () => step('import law', bin('depcruise'), PARTS),
   unused: () => step('unused files, exports and packages', bin('knip'), []),
@@ -179,9 +180,9 @@ const steps = {
 } satisfies Record<string, () => Tally>;
 
 /** `npm test` runs these in order, and the build generates the files. */
-const everything = ['schema', 'build', 'types', 'lint', 'format', 'imports', 'unused', 'tests', 'e2e'];
+const everything = ['schema', 'build', 'types', 'lint', 'styles', 'format', 'imports', 'unused', 'tests', 'e2e'];
 /** `npm run check -- --all`: what needs no build. */
-const unbuilt = ['schema', 'codegen', 'types', 'lint', 'format', 'imports', 'unused', 'unit'];
+const unbuilt = ['schema', 'codegen', 'types', 'lint', 'styles', 'format', 'imports', 'unused', 'unit'];
 const [, , choice, option] = process.argv;
 const wanted = choice === 'check' && option === '--all' ? unbuilt : (choice?.split(',') ?? everything);
 const total = sum(wanted.map((name) => (steps as Partial<Record<string, () => Tally>>)[name] ?? (() => FAILED)));

@@ -104,22 +104,13 @@ const SEEDS: [name: string, route: string, change: (reply: Reply) => void, line:
     'ids that are numbers',
     '/orders',
     ({ body }) => (body.data[0].id = 7),
-    { what: '↳ `data[].id`', wanted: 'string', came: 'a number of 1 digits', made: 'read as meant', isFault: false },
-  ],
-  [
-    'ids above 2^53',
-    '/orders',
-    (reply) => {
-      reply.body.data[0].id = '@';
-      json((text) => Buffer.from(text.replace('"@"', '7234567890123456789')))(reply);
+    {
+      what: '↳ `data[].id`',
+      wanted: '{"type":"string"}',
+      came: 'a number of 1 digits',
+      made: 'read as meant',
+      isFault: false,
     },
-    { what: '↳ `data[].id`', wanted: 'string', came: 'a number of 19 digits', made: 'read as meant', isFault: false },
-  ],
-  [
-    'files that are no list',
-    ORDER,
-    ({ body }) => (body.data.files = 'none'),
-    { what: '↳ `data.files`', came: 'text', made: 'the answer is refused', isFault: true },
   ],
   [
     'a wrong type deep inside a list',
@@ -127,16 +118,10 @@ const SEEDS: [name: string, route: string, change: (reply: Reply) => void, line:
     ({ body }) => (body.data.files[0].thumbnails[0].width = 'wide'),
     {
       what: '↳ `data.files[].thumbnails[].width`',
-      wanted: 'integer (minimum 1, maximum 65535)',
+      wanted: '{"type":"integer","minimum":1,"maximum":65535,"x-row-key":true}',
       came: 'text',
       made: 'the row is left out',
     },
-  ],
-  [
-    'a flag in words',
-    '/orders',
-    ({ body }) => (body.data[0].expired = 'tidak'),
-    { what: '↳ `data[].expired`', came: 'text', made: 'null', isFault: true },
   ],
   [
     'a page instead of an answer',
@@ -210,13 +195,7 @@ const SEEDS: [name: string, route: string, change: (reply: Reply) => void, line:
     'a date that cannot be read',
     '/orders',
     ({ body }) => (body.data[0].date = '20 Nov 2026'),
-    { what: 'dates, all of them', came: expect.stringContaining('99 xxx 9999 (1)'), isFault: true },
-  ],
-  [
-    'a type of a file in words, for a member',
-    '/orders/{id}/{inv}',
-    ({ body }) => (body.data.files[0].type = 'photo'),
-    { what: '↳ `data.files[].type`', wanted: expect.stringMatching(/^integer(?! \()/), isFault: true },
+    { what: '↳ `data[].date`', made: 'null', isFault: true },
   ],
   [
     'an accepted number in an answer that is refused for its content type',

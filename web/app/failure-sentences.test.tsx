@@ -244,12 +244,6 @@ describe.each(Object.entries(screens))('%s', (name, { failed, unanswered, shows 
     if (!sentence.includes(message)) expectNoText(new RegExp(message));
   });
 
-  test('a cut network shows the sentence of no answer', async () => {
-    const call = await failing(name);
-    await call.breakOff();
-    expect(await shown(unanswered)).not.toBeNull();
-  });
-
   test('what is wrong with each field is shown instead of a message for all', async () => {
     const call = await failing(name);
     const fieldErrors = ['Satu.', 'Dua'].map((message) => ({ field: ['other'], message, code: 'INVALID' as const }));
@@ -264,7 +258,7 @@ describe.each(Object.entries(screens))('%s', (name, { failed, unanswered, shows 
 test.each(['/dashboard', '/profile'])(
   'profile data that a cut network does not bring: %s shows its sentence',
   async (at) => {
-    writeSession({ token: 'cut', user: null });
+    writeSession({ token: 'cut', member: null });
     const { call } = renderPage(at === '/profile' ? <ProfilePage /> : <DashboardPage />, { at });
     await (await call()).breakOff();
     expect(await shown('Failed to load profile data')).not.toBeNull();

@@ -64,34 +64,3 @@ test('without a network the error page is shown at once, without a reload', asyn
   expect(reload).not.toHaveBeenCalled();
   expect(screen.getByRole('alert').textContent).toContain('Periksa koneksimu');
 });
-
-test('a later release has a reload of its own', async () => {
-  await renderLazy(gone);
-  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 10 * 60_000);
-  await renderLazy(gone);
-  expect(reload).toHaveBeenCalledTimes(2);
-});
-
-test('a chunk that is cancelled because another address is opened does not call the visitor back', async () => {
-  vi.useFakeTimers();
-  await renderLazy(async () => {
-    window.dispatchEvent(new Event('beforeunload'));
-    return gone();
-  });
-  await act(() => vi.advanceTimersByTimeAsync(9_000));
-  expect(reload).not.toHaveBeenCalled();
-  // The other address was a download, so the document stays.
-  await act(() => vi.advanceTimersByTimeAsync(1_000));
-  expect(reload).toHaveBeenCalledOnce();
-});
-
-test('a preloaded page renders at once, without its fallback', async () => {
-  const Here = lazyPage(async () => () => <p>here</p>);
-  await Here.preload();
-  render(
-    <Suspense fallback="developing">
-      <Here />
-    </Suspense>,
-  );
-  expectText('here');
-});

@@ -3,12 +3,8 @@ import { withStorage } from '#web/lib/storage.ts';
 /** The message shown if code could not be loaded even after a reload of the document; index.html has it as well. */
 export const NOT_LOADED = 'Halaman ini belum bisa dimuat. Periksa koneksimu, lalu muat ulang.';
 
-/** The key in session storage of the time at which this address was last reloaded for a missing chunk. */
+/** The key in session storage that says that this address was reloaded for a missing chunk. */
 const reloadKey = () => `reloaded ${window.location.href}`;
-/** A failure within this time after a reload has the same cause; a later one is due to another release. */
-const SAME_FAILURE_MS = 5 * 60_000;
-/** A document that still exists this long after `beforeunload` stays: it was a download, or a cancelled navigation. */
-const LEAVING_MS = 10_000;
 
 /** Thrown if a chunk could not be loaded even after a reload of the document. */
 export class ChunkError extends Error {
@@ -23,31 +19,20 @@ export class ChunkError extends Error {
  * @throws ChunkError if the reload does not help
  */
 export async function loadOrReload<Page>(load: () => Promise<Page>): Promise<Page> {
-  let isLeaving = false;
-  const leave = () => void (isLeaving = true);
-  // There is no window during prerendering.
-  globalThis.window?.addEventListener('beforeunload', leave);
   try {
     return await load();
   } catch (cause) {
-    // Firefox cancels running requests as soon as another address is opened. A reload would cancel that navigation.
-    if (isLeaving) await new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
     // Without a network, a reload would replace the site by the browser's own error page.
     if (!navigator.onLine || hasReloaded()) throw new ChunkError(cause);
-    withStorage(() => sessionStorage.setItem(reloadKey(), String(Date.now())));
+    withStorage(() => sessionStorage.setItem(reloadKey(), 'yes'));
     window.location.reload();
     // Pending until the document is reloaded: the screen stays as it is.
     return new Promise<never>(() => undefined);
-  } finally {
-    globalThis.window?.removeEventListener('beforeunload', leave);
   }
 }
 
 /**
- * Whether this address was reloaded just now. A chunk that loads does not reset this: a page has several chunks, and
- * the missing one would reload the document forever. Without storage it returns true, to prevent an endless loop.
+ * Whether this tab has reloaded the address. A chunk that loads does not reset this: a page has several chunks, and the
+ * missing one would reload the document forever. Without storage it returns true, to prevent an endless loop.
  */
-function hasReloaded(): boolean {
-  const reloadedAt = withStorage(() => Number(sessionStorage.getItem(reloadKey())));
-  return reloadedAt === null || Date.now() - reloadedAt < SAME_FAILURE_MS;
-}
+const hasReloaded = (): boolean => withStorage(() => sessionStorage.getItem(reloadKey()) !== null) ?? true;

@@ -1,9 +1,12 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { Member } from '#web/auth/stored-session.ts';
 import { MemberPortrait } from '#web/features/account/profile-picture/member-portrait.tsx';
 import { paths } from '#web/lib/paths.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Modal } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { useOverlay } from '#web/ui/use-overlay.ts';
+import shared from '#web/ui/shared.module.css';
 import styles from './member-menu.module.css';
 
 /** The link that small screens show in the avatar's menu. */
@@ -15,55 +18,32 @@ interface MemberMenuProps {
   onSignOut: () => void;
 }
 
-/**
- * The avatar of small screens, which opens a list with Edit Profile and Sign Out. Escape, a click outside, Tab out of
- * the list, and navigation close it.
- */
+/** The avatar of small screens, which opens a menu with Edit Profile and Sign Out. */
 export function MemberMenu({ user, onSignOut }: MemberMenuProps) {
-  const { key } = useLocation();
-  const [openedAt, setOpenedAt] = useState<string | null>(null);
-  const isOpen = openedAt === key;
-  const menu = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const close = () => setOpenedAt(null);
-
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const closeOutside = (event: PointerEvent) => {
-      if (!menu.current?.contains(event.target as Node)) setOpenedAt(null);
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    return () => document.removeEventListener('pointerdown', closeOutside);
-  }, [isOpen]);
-
-  function closeOnEscape(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !isOpen) return;
-    close();
-    button.current?.focus();
-  }
-
-  function closeOnLeave({ relatedTarget }: FocusEvent) {
-    if (relatedTarget instanceof Node && !menu.current?.contains(relatedTarget)) close();
-  }
-
+  const menu = useOverlay<true>('account');
+  const isOpen = menu.value !== null;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the events bubble from the controls inside
-    <div ref={menu} className={styles.menu} onKeyDown={closeOnEscape} onBlur={closeOnLeave}>
+    <>
       <button
-        ref={button}
         type="button"
         className={styles.avatar}
         aria-label={`Menu akun ${user?.firstName ?? ''}`.trim()}
+        aria-haspopup="dialog"
         aria-expanded={isOpen}
-        // The second click of a double click would close the list again.
-        onClick={({ detail }) => detail < 2 && setOpenedAt(isOpen ? null : key)}
+        onClick={() => menu.open(true)}
       >
         <MemberPortrait user={user} />
       </button>
-      {isOpen && (
-        <ul className={styles.list} lang="en">
+      <Modal
+        open={isOpen}
+        onClose={menu.close}
+        closesOutside
+        className={classNames(shared.fullScreen, styles.menu)}
+        aria-label="Menu akun"
+      >
+        <ul className={styles.list} lang="en" data-inside>
           <li>
-            <Link to={editLink.to} className={styles.entry}>
+            <Link to={editLink.to} replace className={styles.entry}>
               <Icon name={editLink.icon} />
               {editLink.label}
             </Link>
@@ -75,7 +55,7 @@ export function MemberMenu({ user, onSignOut }: MemberMenuProps) {
             </button>
           </li>
         </ul>
-      )}
-    </div>
+      </Modal>
+    </>
   );
 }

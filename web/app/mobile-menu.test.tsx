@@ -56,16 +56,6 @@ test.each(closings)('%s closes the menu, and the marker goes 300 ms later', (_, 
   expect(isMarked()).toBe(false);
 });
 
-const address = () => screen.getByRole('button', { name: /^Back/, hidden: true }).textContent.replace('Back from ', '');
-
-test('Back from a page that the menu led to shows the page before, without the menu', () => {
-  openMenu();
-  pressLink();
-  expect(address()).toBe('/location');
-  pressBack();
-  expect([menu().open, address()]).toEqual([false, '/about']);
-});
-
 test('a click inside the panel leaves the menu open, and the body has its marker', () => {
   openMenu();
   fireEvent.click(screen.getByRole('navigation', { name: 'Menu', hidden: true }));
@@ -79,12 +69,4 @@ test('opened again within the 300 ms it keeps its marker', () => {
   fireEvent.click(button('Buka menu'));
   act(() => void vi.advanceTimersByTime(1000));
   expect(isMarked()).toBe(true);
-});
-
-test('the marker goes 300 ms after the header, too', () => {
-  openMenu().unmount();
-  vi.advanceTimersByTime(299);
-  expect(isMarked()).toBe(true);
-  vi.advanceTimersByTime(1);
-  expect(isMarked()).toBe(false);
 });

@@ -1,12 +1,11 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { documentTitle } from '#web/lib/pages.ts';
 import { App } from './app.tsx';
 import { loadRoute, routeAt, routes } from './routes.ts';
 
 // The graph never answers, so pages show their loading state, which has the title of the page table.
-beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => undefined)));
 
 const toAddress = (pattern: string) => pattern.replace('*', '/nowhere').replace(/:\w+\??/, 'FLIP-1');
 /** The parameters of pages that are opened by a link: with them these pages wait for the graph as well. */

@@ -83,8 +83,10 @@ test('login and log out store and clear the token and the user, and check nothin
 test.each([JSON.stringify(SARI), '{broken'])(
   'the session that the document found is checked once: %s',
   async (user) => {
+    vi.useFakeTimers();
     const { writeSession, storeUser } = await open({ token: 't2', user });
     expectText('in');
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
     await vi.waitFor(() => expect(calls.checkMember).toHaveBeenCalledOnce());
     act(() => storeUser('t2', member('Sari Baru')));
     act(() => writeSession({ token: 't3', member: member('Budi') }));

@@ -1,9 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
-import { orderInGraph, softFile } from '#tests/support/web/soft-file.ts';
 import { createClient } from './client.ts';
 import { idOf } from './document-id.ts';
 import { toFailure } from './errors.ts';
-import { BoothsDocument, FindOrderDocument, OrderGalleryDocument } from './generated/graphql.ts';
+import { BoothsDocument, FindOrderDocument } from './generated/graphql.ts';
 import { noteServerTime, serverNow } from './server-clock.ts';
 
 const found = {
@@ -19,13 +18,6 @@ function stubFetch(answer: (init: RequestInit) => Promise<Response>) {
 
 const findOrder = (client: ReturnType<typeof createClient>) =>
   client.query({ query: FindOrderDocument, variables: { phone: '08' }, fetchPolicy: 'no-cache' });
-
-test('the token, if there is one, is sent as a bearer', async () => {
-  const fetch = stubFetch(async () => Response.json({ data: found }));
-  for (const token of [null, 'abc']) await findOrder(createClient(token));
-  const sent = fetch.mock.calls.map(([, init]) => new Headers(init.headers).get('authorization'));
-  expect(sent).toEqual([null, 'Bearer abc']);
-});
 
 interface Body {
   query?: string;
@@ -65,14 +57,6 @@ describe('documents are sent by their ids', () => {
       expect(new Headers(fetch.mock.calls[1]?.[1].headers).get('authorization')).toBe('Bearer abc');
     },
   );
-
-  test('any other failure is not tried again', async () => {
-    const fetch = stubFetch(async () =>
-      Response.json({ errors: [{ message: 'no', extensions: { code: 'NOT_FOUND' } }] }),
-    );
-    await findOrder(createClient(null)).catch(() => null);
-    expect(fetch).toHaveBeenCalledTimes(1);
-  });
 });
 
 describe('a read that is the same for everybody', () => {
@@ -89,16 +73,6 @@ describe('a read that is the same for everybody', () => {
     ]);
     expect(new Headers(init?.headers).get('authorization')).toBeNull();
     expect(new Headers(init?.headers).get('content-type')).toBe('application/json');
-  });
-
-  test('is a POST where its text is sent', async () => {
-    const answers = [unknownId(), Response.json({ data: { __typename: 'Query', booths: [] } })];
-    const fetch = stubFetch(async () => answers.shift() ?? unknownId());
-    await createClient(null).query({ query: BoothsDocument, context: { isPublic: true } });
-    expect(fetch.mock.calls.map(([url, { method }]) => [url.split('?')[0], url.includes('?'), method])).toEqual([
-      ['/graphql', true, 'GET'],
-      ['/graphql', false, 'POST'],
-    ]);
   });
 });
 
@@ -120,21 +94,4 @@ test('a dead network ends as a network failure', async () => {
   const asked = findOrder(createClient(null)).catch(toFailure);
   await vi.advanceTimersByTimeAsync(40_000);
   expect(await asked).toMatchObject({ isUnanswered: true });
-});
-
-test('a file that is fetched again with a fresh link is the same one, wherever it is shown', async () => {
-  let signature = 0;
-  stubFetch(async () => {
-    signature += 1;
-    const files = [softFile('PHOTO', `https://x/1.jpg?${signature}`, { id: '1' })];
-    return Response.json({ data: { __typename: 'Query', order: orderInGraph({ files }) } });
-  });
-  const client = createClient(null);
-  const ask = () =>
-    client.query({ query: OrderGalleryDocument, variables: { invoice: 'A/B' }, fetchPolicy: 'network-only' });
-  await ask();
-  await ask();
-  const cached = client.cache.extract() as Record<string, unknown>;
-  expect(Object.keys(cached).toSorted()).toEqual(['Order:order-1', 'ROOT_QUERY', 'SoftFile:1']);
-  expect(cached['SoftFile:1']).toMatchObject({ url: 'https://x/1.jpg?2' });
 });

@@ -60,7 +60,6 @@ test.each([
     http(502, '<h1>Bad gateway</h1>'),
     { isUnanswered: true, message: null },
   ],
-  ['so does one that answers JSON', http(503, 'null'), { isUnanswered: true }],
   [
     'the status of the graph is no message of the API',
     graphql('HTTP error! status: 500', { code: 'UPSTREAM_ERROR' }),
@@ -94,17 +93,9 @@ test.each([
     { message: english('Invalid response from server'), isUnanswered: false },
   ],
   ['what fetch throws is a network failure', new TypeError('Failed to fetch'), NO_ANSWER],
-  ['so is a timeout', new DOMException('late', 'TimeoutError'), NO_ANSWER],
   ['and what says nothing', null, NO_ANSWER],
 ])('%s', (_, error, failure) => {
   expect(toFailure(error)).toMatchObject(failure);
-});
-
-test('a refusal without a message names its status, where the screen has no sentence', () => {
-  const failure = toFailure(http(413, ''));
-  expect(failure).toMatchObject({ isUnanswered: false, message: null, fallback: english('HTTP error! status: 413') });
-  expect(failureText(failure, { unanswered: 'No answer' })).toEqual(english('HTTP error! status: 413'));
-  expect(failureText(failure, 'It failed')).toBe('It failed');
 });
 
 test("the screen's sentence has its language, also if the API says it; other messages of the API have none", () => {

@@ -29,20 +29,13 @@ export const savesByShareSheet = (): boolean => deviceOf() === 'ios' && canShare
 
 /** Apps that open links in themselves, by what they add to the user agent. */
 const APPS: [RegExp, string][] = [
-  [/\bBarcelona\b/, 'Threads'],
   [/\bInstagram\b/, 'Instagram'],
-  [/\bFBAN\/Messenger|\bOrca-Android\b/, 'Messenger'],
   [/\b(FBAN|FBAV|FB_IAB)\b/, 'Facebook'],
   [/\b(musical_ly|trill_|BytedanceWebview|TikTok)/, 'TikTok'],
   [/\bLine\//, 'LINE'],
   [/\bTelegram/, 'Telegram'],
   [/\bWhatsApp\//, 'WhatsApp'],
-  [/\bSnapchat\b/, 'Snapchat'],
   [/\bTwitter( for |Android)/, 'X'],
-  [/\bLinkedInApp\b/, 'LinkedIn'],
-  [/\bPinterest\b/, 'Pinterest'],
-  [/\bMicroMessenger\b/, 'WeChat'],
-  [/\bKAKAOTALK\b/, 'KakaoTalk'],
   [/\bGSA\//, 'Google'],
 ];
 

@@ -10,8 +10,3 @@ test.each(['{}', null])('a block that says nothing (%s) means the defaults', (te
     tileAttribution: expect.stringContaining('OpenStreetMap') as string,
   });
 });
-
-test("the service's configuration is read; no tiles are not the default ones", () => {
-  const given = { siteUrl: 'https://flipbooth.example', googleClientId: 'g', tileUrl: null };
-  expect(readConfig(JSON.stringify(given), '')).toMatchObject(given);
-});

@@ -1,8 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { FormEvent } from 'react';
 import { expect, test, vi } from 'vitest';
-import { expectFocus, type } from '#tests/support/web/screen.ts';
+import { expectFocus } from '#tests/support/web/screen.ts';
 import { Button } from './button.tsx';
 
 test('a busy button shows its busy text, is aria-disabled, and ignores clicks', async () => {
@@ -29,21 +28,6 @@ test('the second click of a double click is ignored: the first may have put anot
   expect(fireEvent.click(button, { detail: 1 })).toBe(true);
   expect(fireEvent.click(button, { detail: 2 }), 'a submit button does not submit').toBe(false);
   expect(press).toHaveBeenCalledTimes(1);
-});
-
-test('a busy submit button does not submit its form again', async () => {
-  const submit = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault());
-  render(
-    <form onSubmit={submit}>
-      <input aria-label="phone" />
-      <Button type="submit" busy>
-        TRACK
-      </Button>
-    </form>,
-  );
-  await userEvent.click(screen.getByRole('button'));
-  await type('phone', '08{Enter}');
-  expect(submit).not.toHaveBeenCalled();
 });
 
 test('a disabled button keeps its focus, ignores clicks and says why', async () => {

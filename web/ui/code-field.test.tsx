@@ -32,9 +32,3 @@ test('a paste is cleaned and trimmed', async () => {
   await userEvent.paste('kode k7q-2m9xz lagi');
   expect(input().value).toBe('KODEK7Q2');
 });
-
-test('phones offer the code of a message, and their keyboard has letters', () => {
-  render(<Form />);
-  expect(input().autocomplete).toBe('one-time-code');
-  expect(input().inputMode).toBe('text');
-});

@@ -54,23 +54,3 @@ test('a click on the backdrop closes it, one on the print does not', async () =>
   await userEvent.click(dialog);
   expectNoRole('dialog');
 });
-
-test.each([0, 120, 250, 499])(
-  'the second click of a double click, %i ms after it has opened, does not close it',
-  async (later) => {
-    setTime(1000);
-    const dialog = await openDialog();
-    setTime(1000 + later);
-    await userEvent.click(dialog);
-    expect(screen.queryByRole('dialog')).not.toBeNull();
-    await press('Tutup');
-    expectNoRole('dialog');
-  },
-);
-
-test('a drag from the print to the backdrop does not close it', async () => {
-  const dialog = await openDialog();
-  fireEvent.mouseDown(screen.getByText('0812 3456 7801'));
-  fireEvent.click(dialog);
-  expect(screen.queryByRole('dialog')).not.toBeNull();
-});

@@ -8,7 +8,6 @@ import {
   useRef,
 } from 'react';
 import { classNames } from './class-names.ts';
-import { isTooSoon } from './double-click.ts';
 import { Icon } from './icon.tsx';
 import styles from './dialog.module.css';
 import shared from './shared.module.css';
@@ -17,7 +16,7 @@ interface ModalProps extends Omit<ComponentProps<'dialog'>, 'onClose' | 'onCance
   open?: boolean;
   /** Called on Escape and, with `closesOutside`, on a click outside. The caller sets `open` to false or unmounts. */
   onClose: () => void;
-  /** A click outside the elements with `data-inside` closes the dialog, unless it has just opened. */
+  /** A click outside the elements with `data-inside` closes the dialog. */
   closesOutside?: boolean;
 }
 
@@ -27,13 +26,11 @@ interface ModalProps extends Omit<ComponentProps<'dialog'>, 'onClose' | 'onCance
 export function Modal({ open = true, onClose, closesOutside = false, children, ...rest }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const startedOutside = useRef(false);
-  const openedAt = useRef(0);
 
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!open || !element) return undefined;
     element.showModal();
-    openedAt.current = performance.now();
     return () => element.close();
   }, [open]);
 
@@ -54,7 +51,7 @@ export function Modal({ open = true, onClose, closesOutside = false, children, .
       }}
       onClick={(event) => {
         // A drag that begins inside (selecting text) and ends outside does not close.
-        if (startedOutside.current && isOutside(event) && !isTooSoon(event, openedAt.current)) onClose();
+        if (startedOutside.current && isOutside(event)) onClose();
       }}
     >
       {children}

@@ -45,8 +45,3 @@ test.each([
   expect(click(second, 2)).toBe(true);
   expect(click(first, 3)).toBe(true);
 });
-
-test('single clicks and keys are kept, however fast', () => {
-  click('opener', 1);
-  expect([click('okay', 1), click('link', 0), click('dialog', 1)]).toEqual([true, true, true]);
-});

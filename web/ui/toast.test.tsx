@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { button, expectNoText, expectText } from '#tests/support/web/screen.ts';
+import { button, expectNoText } from '#tests/support/web/screen.ts';
 import { ToastProvider, useToast } from './toast.tsx';
 
 beforeEach(() => {
@@ -61,12 +61,4 @@ test('a later message of the same action replaces the earlier one, and no other'
   press('better');
   expectNoText('Failed to get download link');
   expect(screen.getByRole('status').textContent).toContain('TersalinDiunduh');
-});
-
-test('an action that succeeds without a message removes its error', () => {
-  press('good');
-  press('bad');
-  press('silent');
-  expectNoText('Failed to get download link');
-  expectText('Tersalin');
 });

@@ -1,13 +1,4 @@
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import type { Message } from '#shared/messages/message.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -35,8 +26,6 @@ interface Toasts {
 }
 
 const VISIBLE_MS = 6000;
-/** Pixels between a message and the control that caused it; a message moves by as much when it appears. */
-const CLEARANCE = 24;
 
 const ToastContext = createContext<Toasts | null>(null);
 
@@ -55,13 +44,6 @@ let nextId = 0;
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([]);
-
-  const viewport = useRef<HTMLDivElement>(null);
-  const lastClicked = useLastClicked();
-  useLayoutEffect(() => {
-    if (viewport.current) avoidTrigger(viewport.current, lastClicked.current);
-  }, [toasts, lastClicked]);
-
   const value = useMemo<Toasts>(() => {
     const dismiss = (action: string) => setToasts((before) => before.filter((toast) => toast.action !== action));
     const clear = () => setToasts([]);
@@ -79,7 +61,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={value}>
       {children}
-      <div ref={viewport} className={styles.viewport}>
+      <div className={styles.viewport}>
         {(['done', 'error'] as const).map((tone) => (
           <div key={tone} className={styles.region} role={tone === 'error' ? 'alert' : 'status'}>
             {toasts
@@ -92,32 +74,6 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       </div>
     </ToastContext>
   );
-}
-
-/** The control that was clicked last. It may not have the focus: Safari does not focus a clicked button. */
-function useLastClicked() {
-  const lastClicked = useRef<Element | null>(null);
-  useEffect(() => {
-    const note = ({ target }: MouseEvent) => {
-      lastClicked.current =
-        target instanceof Element ? target.closest('button, a, input, label, [role="button"]') : null;
-    };
-    document.addEventListener('click', note, true);
-    return () => document.removeEventListener('click', note, true);
-  }, []);
-  return lastClicked;
-}
-
-/** Moves the messages to the top of the screen if they would cover the control that caused them. */
-function avoidTrigger(viewport: HTMLElement, control: Element | null): void {
-  viewport.removeAttribute('data-at-head');
-  if (!control?.isConnected) return;
-  const box = control.getBoundingClientRect();
-  const isCovered = [...viewport.querySelectorAll(`.${styles.toast}`)].some((toast) => {
-    const { left, right, top, bottom } = toast.getBoundingClientRect();
-    return box.left < right && box.right > left && box.top < bottom + CLEARANCE && box.bottom > top - CLEARANCE;
-  });
-  viewport.toggleAttribute('data-at-head', isCovered);
 }
 
 function ToastItem({ action, tone, message }: Toast) {

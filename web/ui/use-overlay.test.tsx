@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { useOverlay } from './use-overlay.ts';
@@ -29,19 +29,5 @@ test('a second press before its code is loaded adds no entry', async () => {
   await act(async () => result.current.open(true));
   await act(async () => result.current.open(true));
   await act(async () => result.current.close());
-  expect(result.current.value).toBeNull();
-});
-
-test('a click that comes as soon as it is shown closes it', async () => {
-  // A layout effect runs before the passive effects, which a busy device may delay.
-  function useClosedAtOnce() {
-    const { value, open, close } = useOverlay<true>('menu');
-    useLayoutEffect(() => {
-      if (value) close();
-    });
-    return { value, open };
-  }
-  const { result } = renderHook(useClosedAtOnce, { wrapper });
-  await act(async () => result.current.open(true));
   expect(result.current.value).toBeNull();
 });

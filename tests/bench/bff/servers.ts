@@ -39,7 +39,6 @@ export const SERVERS: ServerKind[] = [
   { name: 'ours+limits', start: (around) => startOurs(around, { RATE_LIMIT: 'on', LOG_LEVEL: 'info' }) },
   { name: 'ours-web', hasWeb: true, start: startBehindWeb },
   { name: 'plain', start: (around) => startOurs(around, { ...UNLIMITED, COMPILED_QUERIES: 'off' }) },
-  { name: 'apollo', start: (around) => startPeer('apollo.mjs', around) },
   { name: 'apollo-typegraphql', start: (around) => startPeer('apollo-typegraphql.ts', around) },
   { name: 'mercurius', start: (around) => startPeer('mercurius.mjs', around) },
 ];

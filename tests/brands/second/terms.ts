@@ -1,6 +1,7 @@
 export const termsHead = {
   title: 'Janji kita.',
   lead: 'Dibayar di teras, dengan QRIS, sekali saja.',
+  validFrom: '9 Januari 2031',
   question: 'Selamat malam, ada janji yang kurang jelas.',
 };
 

@@ -13,7 +13,6 @@ const ANY = '';
 
 export const allowedScripts: Allowed[] = [
   { feature: 'window.TouchEvent', file: 'booth-map', reason: 'Leaflet reads it as a condition' },
-  { feature: '.playsInline', file: 'booth-map', reason: 'of a video, which the map has none of' },
   { feature: '.pause', file: 'photos', reason: 'of a video' },
   { feature: '.pause', file: 'photo-viewer', reason: 'of a video' },
   { feature: '.zip', file: 'photos', reason: 'of the graph' },
@@ -21,20 +20,11 @@ export const allowedScripts: Allowed[] = [
   { feature: '.dispose', file: 'graph', reason: "of Apollo's own caches" },
   { feature: 'navigator.userActivation', file: 'save-sheet', reason: 'read with ?.' },
   { feature: 'cancelIdleCallback', file: 'site', reason: 'auth-provider.tsx asks for its counterpart' },
-  { feature: '.imageSmoothingQuality', file: 'story-dialog', reason: 'set only: a browser without it ignores it' },
-  ...[
-    'VideoEncoder.isConfigSupported',
-    '.dispose',
-    'Symbol.dispose',
-    'Symbol.asyncDispose',
-    '.colorSpace',
-    '.transfer',
-    '.imageSmoothingQuality',
-  ].map((feature) => ({ feature, file: 'make-film', reason: 'is loaded only where there is a VideoEncoder' })),
-  { feature: '.startViewTransition', file: 'react', reason: 'React calls it for an element that is not used' },
+  ...['VideoEncoder.isConfigSupported', '.dispose', 'Symbol.dispose', 'Symbol.asyncDispose', '.transfer'].map(
+    (feature) => ({ feature, file: 'make-film', reason: 'is loaded only where there is a VideoEncoder' }),
+  ),
+  { feature: '.escape', file: 'react', reason: 'of CSS, which has it' },
   { feature: 'navigator.connection', file: 'react', reason: 'React asks for it' },
-  { feature: '.transferSize', file: 'react', reason: 'of React for an element that is not used' },
-  { feature: '.cssFloat', file: 'react', reason: 'every style has it' },
 ];
 
 const CONTAINER = 'the layout is that of the narrowest container; --cqw of tokens.css replaces the unit';

@@ -29,65 +29,40 @@ test.each([
   ['look-behind', 'x.replace(/(?<=.)\\/+$/, "")'],
   ['look-behind', 'new RegExp("(?<!a)b")'],
   ['static block', 'class A { static { a(); } }'],
-  ['URL.canParse', 'URL.canParse(x)'],
   ['AbortSignal.timeout', 'fetch(x, { signal: AbortSignal.timeout(5) })'],
-  ['AbortSignal.any', 'AbortSignal.any([])'],
   ['Promise.withResolvers', 'Promise.withResolvers()'],
-  ['Array.fromAsync', 'Array.fromAsync(x)'],
-  ['Object.groupBy', 'Object.groupBy(x, y)'],
   ['requestIdleCallback', 'requestIdleCallback(x)'],
-  ['.toSorted', 'x.toSorted()'],
-  ['.findLast', 'x.findLast(y)'],
-  ['.requestSubmit', 'form.requestSubmit()'],
-  ['.throwIfAborted', 'x.throwIfAborted()'],
-  ['.isWellFormed', 'x?.isWellFormed()'],
+  ['.toSorted', 'x?.toSorted()'],
+  [expect.stringMatching(/^syntax: /), 'a = /[\\p{L}--a]/v'],
+  [expect.stringMatching(/^syntax: /), 'using a = b;'],
 ])('a script with %s has a fault', (fault, code) => {
   expect(scriptFaults(code)).toEqual([fault]);
-});
-
-test('a script that a browser of the floor cannot read has a fault', () => {
-  expect(scriptFaults('a = /[\\p{L}--a]/v')).toEqual([expect.stringMatching(/^syntax: /)]);
-  expect(scriptFaults('a = /(?i:b)/')).toEqual([expect.stringMatching(/^syntax: /)]);
-  expect(scriptFaults('using a = b;')).toEqual([expect.stringMatching(/^syntax: /)]);
 });
 
 test.each([
   'typeof requestIdleCallback === "function" ? requestIdleCallback(x) : y()',
   '`requestVideoFrameCallback` in x && x.requestVideoFrameCallback(y)',
-  'class A { #a = 1; static b = 2; has(o) { return #a in o; } }',
-  'structuredClone(x); [1].at(-1); Object.hasOwn(x, "y"); a ??= /(?<name>.)\\k<name>/d;',
-  '/[(?<=]\\(?<=/.test(x)',
-  'const Iterator = {}; Iterator.from(x)',
+  'class A { #a = 1; static b = 2; has(o) { return #a in o; } }; structuredClone(x); [1].at(-1); /(?<name>.)/d',
+  'const Iterator = {}; Iterator.from(x); /[(?<=]\\(?<=/.test(x)',
 ])('a script without a fault: %s', (code) => {
   expect(scriptFaults(code)).toEqual([]);
 });
 
-const named = (css: string) => styleFaults(css).map(({ feature }) => feature);
-
 test.each([
-  ['color-mix()', 'a { color: color-mix(in srgb, red, blue) }'],
   ['color-mix()', 'a { color: red; color: color-mix(in srgb, var(--x), blue) }'],
   ['cqw', 'a { width: 10cqw }'],
-  ['dvh', 'a { height: calc(100dvh - 1px) }'],
   ['overflow: clip', 'a { overflow: clip }'],
   ['mask-image', 'a { mask-image: none }'],
-  ['rotate', 'a { rotate: 3deg }'],
   [':has', 'a:has(b) { color: red }'],
   ['&', 'a { color: red; & b { color: red } }'],
   ['@container', '@container (min-width: 1px) { a { color: red } }'],
   ['@media <', '@media (width >= 1px) { a { color: red } }'],
-])('a style sheet with %s has a fault: %s', (fault, css) => {
-  expect(named(css)).toContain(fault);
-});
-
-test.each([
-  'a { color: red; color: color-mix(in srgb, red, blue) }',
-  'a { width: 100%; width: 10cqw }',
-  '@supports (width: 1cqw) { a { width: 10cqw } }',
-  'a { -webkit-mask-image: none; mask-image: none }',
-  'a { content: "10cqw"; background: url(dvh.svg); --dvh: 1px; width: clamp(1px, 2vw, var(--dvh)) }',
-])('a style sheet without a fault: %s', (css) => {
-  expect(named(css)).toEqual([]);
+  [undefined, 'a { color: red; color: color-mix(in srgb, red, blue) }'],
+  [undefined, '@supports (width: 1cqw) { a { width: 10cqw } }'],
+  [undefined, 'a { -webkit-mask-image: none; mask-image: none }'],
+  [undefined, 'a { content: "10cqw"; background: url(dvh.svg); --dvh: 1px; width: clamp(1px, 2vw, var(--dvh)) }'],
+])('the fault %s is found in %s', (fault, css) => {
+  expect(styleFaults(css).map(({ feature }) => feature)).toEqual(fault === undefined ? [] : [fault]);
 });
 
 const filesOf = (extension: string) =>

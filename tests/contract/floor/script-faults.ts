@@ -18,38 +18,21 @@ const INSTANCES: Record<string, string> = {
   window: 'Window',
 };
 
-/** Every interface and built-in class, by its name, with its members. */
-const interfaces = new Map(
-  [data.api, data.javascript.builtins, data.javascript.builtins?.Intl]
-    .flatMap((group) => Object.entries(group ?? {}))
-    .filter(([name]) => name !== '__compat'),
-);
-
-const isLanguage = (owner: string): boolean => Object.hasOwn(data.javascript.builtins ?? {}, owner);
-
-/** Every feature of a name, whatever object has it: `toSorted` of Array and of typed arrays. */
+/** The members of built-in classes, whatever object has them: `toSorted` of Array and of typed arrays. */
 const membersByName = new Map<string, CompatStatement[]>();
-for (const [owner, members] of interfaces) {
-  // Objects of an interface that is lacked come from a global or a member that is named.
+for (const [owner, members] of Object.entries(data.javascript.builtins ?? {})) {
+  // Objects of a class that is lacked come from its name.
   const whole = compatOf(members);
   if (whole !== undefined && lackedBy(whole).length > 0) continue;
-  for (const [member, node] of Object.entries(members)) {
+  for (const [name, node] of Object.entries(members)) {
     const compat = compatOf(node);
-    const name = isLanguage(owner) ? member : member.replace(/_static$/, '');
-    if (compat === undefined || name === owner) continue;
-    // A word of one part (`print`, `to`) is mostly a name of our own, unless the language has it.
-    const isOwn = !isLanguage(owner) && !/^[a-z]+[A-Z]/.test(name);
-    const isStandard = compat.status?.standard_track && !compat.status.experimental;
-    if (!isOwn && isStandard) membersByName.set(name, [...(membersByName.get(name) ?? []), compat]);
+    if (compat?.status?.standard_track && name !== owner)
+      membersByName.set(name, [...(membersByName.get(name) ?? []), compat]);
   }
 }
 
-/** Whether a member is lacked whatever object has it. */
-const isMemberLacked = (name: string): boolean => {
-  const features = membersByName.get(name) ?? [];
-  const isStyle = Object.values(data.css.properties?.[name.replaceAll(/[A-Z]/g, '-$&').toLowerCase()] ?? {}).length > 0;
-  return !isStyle && features.length > 0 && features.every((feature) => lackedBy(feature).length > 0);
-};
+const isMemberLacked = (name: string): boolean =>
+  membersByName.get(name)?.every((feature) => lackedBy(feature).length > 0) ?? false;
 
 function isLacked(...path: string[]): boolean {
   const feature = featureAt(...path);
@@ -132,7 +115,6 @@ function faultOf(node: AnyNode, declared: ReadonlySet<string>): string | null {
       const owner = String(object?.name);
       const isGlobal = object?.type === 'Identifier' && !declared.has(owner);
       if (isGlobal && isStaticLacked(owner, member)) return `${owner}.${member}`;
-      if (isGlobal && interfaces.has(owner)) return null;
       return isMemberLacked(member) ? `.${member}` : null;
     }
     default:
@@ -141,8 +123,9 @@ function faultOf(node: AnyNode, declared: ReadonlySet<string>): string | null {
 }
 
 /**
- * What a script uses that a browser of the floor lacks: syntax, regular expressions, globals and members. What it asks
- * for with `typeof` or `in` is left out. A member that some objects have since long (`size`) is not seen.
+ * What a script uses that a browser of the floor lacks: syntax, regular expressions, globals, their members, and
+ * members of built-in classes. What it asks for with `typeof` or `in` is left out. A member that some objects have since
+ * long (`size`) is not seen, nor one of an object of the page (`form.requestSubmit`): oldest-browsers.e2e.ts.
  */
 export function scriptFaults(code: string): string[] {
   let program: AnyNode;

@@ -155,12 +155,23 @@ export const allBooths: Answer = {
 export const away: Refusal = { error: 'The product API does not answer', code: 'UPSTREAM_UNAVAILABLE' };
 export const refused = (error: string, code = 'UPSTREAM_ERROR'): Refusal => ({ error, code });
 /** A mutation that is done, or its user errors. */
-export const payload = (mutation: string, result: object = {}, ...userErrors: UserError[]): Answer => ({
-  data: { [mutation]: { __typename: 'Payload', ...result, userErrors } },
+export const payload = (
+  mutation: string,
+  result: object = {},
+  ...userErrors: (UserError & { __typename: 'UserError' })[]
+): Answer => ({
+  data: {
+    [mutation]: { __typename: `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Payload`, ...result, userErrors },
+  },
 });
 export const userError = (
   mutation: string,
   code: UserError['code'],
   message: string,
   field: string | null = null,
-): Answer => payload(mutation, {}, { code, field: field === null ? null : [field], message });
+): Answer =>
+  payload(
+    mutation,
+    { user: null, session: null },
+    { __typename: 'UserError', code, field: field === null ? null : [field], message },
+  );

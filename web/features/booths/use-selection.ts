@@ -20,7 +20,7 @@ export function useSelection() {
 }
 
 /** Reads `?city=Solo&type=flipbook&open=now&booth=solo-gang-warna-flipbook`. An unknown type is ignored. */
-export function readSelection(query: URLSearchParams): Selection {
+function readSelection(query: URLSearchParams): Selection {
   const type = query.get('type')?.toUpperCase();
   return {
     type: type === 'FLIPBOOK' || type === 'PHOTOBOOTH' ? type : null,

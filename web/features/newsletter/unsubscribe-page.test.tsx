@@ -32,22 +32,6 @@ test('it calls once with both parameters of the link, and removes the query when
   await expectCalls(1);
 });
 
-test('a plus sign that the mail program did not encode is part of the address', async () => {
-  expect(await open('?email=sari+news@example.com&sid=plus').sent()).toMatchObject({
-    input: { email: 'sari+news@example.com' },
-  });
-});
-
-test.each(['?email=sari%40example.com&amp;sid=html', '?email=html@example.com&#38;sid=html'])(
-  'a link with the escapes of its HTML (%s) has both parameters',
-  async (query) => {
-    const { sent, answer } = open(query);
-    expect(await sent()).toMatchObject({ input: { sid: 'html' } });
-    await answer({ unsubscribe: { userErrors: [] } });
-    expectText('query: none');
-  },
-);
-
 test.each(['refuse', 'breakOff'] as const)('a call that fails (%s) ends as a success', async (way) => {
   const { call } = open(`?email=sari@example.com&sid=${way}`);
   const made = await call();

@@ -1,14 +1,4 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
@@ -132,23 +122,6 @@ describe('the folder that replicas share', () => {
     ])
       expect((await replicas[0]?.inject({ url }))?.statusCode).not.toBe(200);
     for (const replica of replicas) await replica.close();
-  });
-
-  test('loses what no replica has had for 30 days', async () => {
-    for (const [name, days] of [
-      ['old.js', 31],
-      ['kept.js', 29],
-      ['main-abc.js', 31],
-    ] as const) {
-      mkdirSync(path.join(folder, 'assets'), { recursive: true });
-      writeFileSync(path.join(folder, 'assets', name), text);
-      utimesSync(path.join(folder, 'assets', name), new Date(), new Date(Date.now() - days * 86_400_000));
-    }
-    await (await start(root)).close();
-    expect(
-      ['old.js', 'kept.js', 'main-abc.js'].filter((name) => existsSync(path.join(folder, 'assets', name))),
-    ).toEqual(['kept.js', 'main-abc.js']);
-    expect(readdirSync(path.join(folder, 'assets')).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
   test('that cannot be had costs the own assets nothing', async () => {

@@ -30,16 +30,12 @@ const OWN = ['x-request-id', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarde
 const NOT_FOR_BFF = new Set([...OF_CONNECTION, ...OF_BROWSERS, ...OWN]);
 const NOT_FOR_BROWSER = new Set([...OF_CONNECTION, 'x-request-id']);
 
-/**
- * Returns the client's headers, and those about the client that the BFF needs.
- *
- * @param headers of the request, without those that its `Connection` names
- */
-export function toBffHeaders(request: FastifyRequest, headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  const { id, ip, ips = [ip], body } = request;
+/** Returns the client's headers, and those about the client that the BFF needs. */
+export function toBffHeaders({ id, ip, ips = [ip], body, headers }: FastifyRequest): IncomingHttpHeaders {
+  const ofConnection = headers.connection?.toLowerCase().split(/\s*,\s*/) ?? [];
   return {
     [CLIENT_NAME_HEADER]: WEB_CLIENT,
-    ...without(headers, (name) => NOT_FOR_BFF.has(name) || name.startsWith('sec-')),
+    ...without(headers, (name) => NOT_FOR_BFF.has(name) || name.startsWith('sec-') || ofConnection.includes(name)),
     // The body of a GET is not passed on.
     ...(body === undefined && { 'content-length': undefined }),
     'x-request-id': id,

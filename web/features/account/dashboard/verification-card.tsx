@@ -30,13 +30,14 @@ interface VerificationCardProps {
  */
 export function VerificationCard({ user, nextStep }: VerificationCardProps) {
   const toast = useToast();
+  const client = useApolloClient();
   const dialog = useOverlay<true>('otp');
   const email = useVerifyButton('EMAIL_VERIFY', () => toast.done('EMAIL_VERIFY', accountMessages.emailCodeSent));
   const openDialog = () => dialog.open(true);
   const sendToPhone = useVerifyButton('PHONE_VERIFY', openDialog);
   // During the pause after a code for the phone, no other one is sent.
   const phone =
-    isLastCode(useApolloClient(), 'PHONE_VERIFY') && sendToPhone.left > 0
+    isLastCode(client, 'PHONE_VERIFY') && sendToPhone.left > 0
       ? { left: 0, isSubmitting: false, send: openDialog }
       : sendToPhone;
   // After a reload or Forward, the history entry may still open the dialog although the number is verified.

@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { OpenState } from '#web/features/booths/panel/booth-facts.tsx';
 import { BoothPicture } from '#web/features/booths/panel/booth-pictures.tsx';
@@ -44,13 +43,14 @@ interface SpotRowProps extends Pick<SpotListProps, 'now' | 'from' | 'onOpen'> {
 function SpotRow({ spot, href, isChosen, now, from, onOpen }: SpotRowProps) {
   const [booth] = spot.booths;
   const km = from && distanceKm(from, booth.coords);
-  const open = (event: MouseEvent<HTMLElement>) => {
-    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
-    if (!opensElsewhere) onOpen?.(event.currentTarget);
-  };
   return (
     <li className={styles.item}>
-      <Link to={href} className={styles.row} aria-current={isChosen || undefined} onClick={open}>
+      <Link
+        to={href}
+        className={styles.row}
+        aria-current={isChosen || undefined}
+        onClick={({ currentTarget }) => onOpen?.(currentTarget)}
+      >
         <BoothPicture src={booth.images[0]} alt="" className={styles.picture} isLazy />
         <span className={styles.words}>
           <span className={styles.name}>

@@ -15,7 +15,7 @@ import styles from './booth-markers.module.css';
 const GAP = 52;
 
 /** The gap on a map of all cities: markers are smaller there, so that they stay near their cities. */
-const GAP_FROM_AFAR = 30;
+const GAP_FROM_AFAR = 36;
 
 /** From this zoom on a city fills the map. */
 const CITY_ZOOM = 10;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { MessageText } from '#web/ui/notices.tsx';
 import shared from '#web/ui/shared.module.css';
 import styles from './media.module.css';
@@ -44,11 +44,12 @@ function Broken({ className, children }: BrokenProps & { children: ReactNode }) 
 interface FileLinkProps {
   url: string;
   label: string;
+  icon?: IconName;
   tone: 'cream' | 'ink';
 }
 
 /** Link to one file. The browser saves it if the host sends `attachment`, else opens it in a new tab. */
-export function FileLink({ url, label, tone }: FileLinkProps) {
+export function FileLink({ url, label, icon = 'download', tone }: FileLinkProps) {
   return (
     <a
       className={classNames(shared.roundButton, styles.round, tone === 'ink' ? shared.roundInk : styles.cream)}
@@ -59,7 +60,7 @@ export function FileLink({ url, label, tone }: FileLinkProps) {
       aria-label={label}
       title={label}
     >
-      <Icon name="download" />
+      <Icon name={icon} />
     </a>
   );
 }

@@ -21,20 +21,19 @@ export function loadedPictureOf(file: OrderFile): string {
 }
 
 /**
- * The URL of a picture: its thumbnail, or the file if there is none. `placeholder` is a CSS image until the picture is
- * loaded.
+ * Chooses the URL of a picture: its thumbnail, then the full-size file. `source` is undefined once both have failed;
+ * `placeholder` is a CSS image until the picture is loaded.
  */
 export function usePicture(file: OrderFile, thumbnail: string | null) {
-  const source = thumbnail ?? file.url;
   const [isLoaded, setLoaded] = useState(false);
-  // By its URL: a renewed link is tried again.
-  const [failed, setFailed] = useState<string>();
+  // Stored by URL: a renewed link is tried again.
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  const source = [thumbnail ?? file.url, file.url].find((url) => !failed.includes(url));
   return {
     source,
     isLoaded,
-    isBroken: failed === source,
     placeholder: isLoaded ? undefined : placeholderOf(file),
     onLoad: () => setLoaded(true),
-    onError: () => setFailed(source),
+    onError: () => source !== undefined && setFailed([...failed, source]),
   };
 }

@@ -14,10 +14,10 @@ const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAA
  * picture.
  */
 export function CoverPrint({ file }: { file: OrderFile }) {
-  const { source, isBroken, placeholder, onLoad, onError } = usePicture(file, file.small);
+  const { source, placeholder, onLoad, onError } = usePicture(file, file.small);
   return (
     <ViewerButton index={0} className={classNames(shared.print, styles.cover)} aria-label="Lihat satu per satu">
-      {isBroken ? (
+      {source === undefined ? (
         <span className={classNames(shared.broken, media.broken, styles.window)} />
       ) : (
         <picture>

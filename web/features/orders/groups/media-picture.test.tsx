@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { expectRole } from '#tests/support/web/screen.ts';
+import { expectRole, expectText } from '#tests/support/web/screen.ts';
 import { namedFile, softFile } from '#tests/support/web/soft-file.ts';
 import type { OrderFile } from '#web/features/orders/files/order-file.ts';
 import { CoverPrint } from './cover-print.tsx';
@@ -49,10 +49,20 @@ test.each([
   expect([picture.loading, picture.getAttribute('fetchpriority')]).toEqual([loading, priority]);
 });
 
-test('the cover shows the smallest thumbnail, and stays a button without it', () => {
+test('when the thumbnail fails the whole file is tried once, then a box says so', () => {
+  const picture = show(thumbnails);
+  fireEvent.error(picture());
+  expect([picture().src, wide()]).toEqual([url, undefined]);
+  fireEvent.error(picture());
+  expectText('Foto tidak bisa dimuat');
+});
+
+test('the cover shows the smallest thumbnail, then the whole file, and stays a button without either', () => {
   render(<CoverPrint file={item(thumbnails).file} />);
   const picture = () => screen.getByRole('button').querySelector('img');
   expect(picture()?.getAttribute('src')).toBe(thumbnails.small);
+  fireEvent.error(picture() as Element);
+  expect(picture()?.getAttribute('src')).toBe(url);
   fireEvent.error(picture() as Element);
   expect(picture()).toBeNull();
   expectRole('button', 'Lihat satu per satu');

@@ -22,8 +22,8 @@ type MediaPictureProps = {
 };
 
 /**
- * A customer's picture in its own ratio, as a button that enlarges it. The placeholder is shown until it is loaded; if it
- * fails, a striped box says so.
+ * A customer's picture in its own ratio, as a button that enlarges it. The placeholder is shown until it is loaded. If
+ * the thumbnail fails, the full-size file is tried once; if that fails as well, a striped box says so.
  */
 export function MediaPicture({
   item,
@@ -34,8 +34,10 @@ export function MediaPicture({
   onSettled,
 }: MediaPictureProps) {
   const { file, name, index } = item;
-  const { source, isLoaded, isBroken, placeholder, onLoad, onError } = usePicture(file, file[size]);
-  if (isBroken) return <BrokenPicture name={name} className={className} />;
+  const { source, isLoaded, placeholder, onLoad, onError } = usePicture(file, file[size]);
+  if (source === undefined) return <BrokenPicture name={name} className={className} />;
+
+  const usesOriginal = source === file.url;
   return (
     <ViewerButton
       index={index}
@@ -45,7 +47,7 @@ export function MediaPicture({
       aria-label={`Perbesar ${name.toLowerCase()}`}
     >
       <picture>
-        {wideSize !== size && <source media={WIDE} srcSet={file[wideSize] ?? undefined} />}
+        {wideSize !== size && !usesOriginal && <source media={WIDE} srcSet={file[wideSize] ?? undefined} />}
         <img
           // Set before `src`: Firefox and Safari fetch at once if `loading` is set later.
           loading={isFirst ? 'eager' : 'lazy'}
@@ -57,7 +59,7 @@ export function MediaPicture({
           alt={name}
           onError={() => {
             onError();
-            onSettled?.();
+            if (usesOriginal) onSettled?.();
           }}
           onLoad={() => {
             onLoad();

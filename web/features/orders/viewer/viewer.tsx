@@ -96,7 +96,7 @@ function searchWith(search: string, index: number | null): string {
   const query = new URLSearchParams(search);
   if (index === null) query.delete('f');
   else query.set('f', String(index + 1));
-  return query.toString();
+  return query.size === 0 ? '' : `?${query}`;
 }
 
 /**

@@ -54,16 +54,6 @@ test('the last page is shown for 0.9 s, then the first follows', () => {
   expect(sheet()).toBe(1);
 });
 
-test('pause stops at the page, play continues', () => {
-  render(<Player />);
-  fireEvent.click(button('Jeda flipbook'));
-  wait(5000);
-  expect(sheet()).toBe(8);
-  fireEvent.click(button('Putar flipbook'));
-  turn(1);
-  expect(sheet()).toBe(9);
-});
-
 test('turning by hand stops it there, and the slider names the page', () => {
   render(<Player />);
   fireEvent.change(slider(), { target: { value: '3' } });
