@@ -45,7 +45,7 @@ const describeRefusal = () => new ApiError(503, serverMessages.busy).toEnvelope(
 export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const { config, logger = createSilentLogger(), tracing = NO_TRACING } = options;
   if (config.isProduction && config.publicUrl === undefined && !options.isWorker)
-    logger.warn('API_PUBLIC_URL is not set: links to media lead to localhost, which the BFF drops');
+    logger.warn('API_PUBLIC_URL is not set: links to media lead to localhost');
   const observers = { logger, registry: new Registry(), tracing };
   const store = options.store ?? (await openStore(config, observers));
   try {

@@ -1,6 +1,3 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { getIntrospectionQuery } from 'graphql';
 import { serverAudits } from 'graphql-http';
 import { pino } from 'pino';
@@ -11,7 +8,6 @@ import { forFile } from '#tests/support/for-file.ts';
 import { sendEnvelope, startFakeServer } from '#tests/support/servers/fake-server.ts';
 
 const OPEN = 'query Gallery($invoice: ID!) { order(invoice: $invoice) { invoice expired files { kind url } } }';
-const PRIVATE_LINK = 'http://169.254.169.254/latest/meta-data';
 const FIND = 'query Find($phone: String!) { findOrder(phone: $phone) { orderExists } }';
 
 const log: string[] = [];
@@ -20,17 +16,6 @@ const graphs: Bff[] = [];
 const api = await forFile(
   startFakeServer(({ url }, response) => {
     if (url === '/orders/find') sendEnvelope(response, { orderExists: true, phoneVerified: true, accountExists: true });
-    else if (url === '/orders/FLIP-LINKS')
-      sendEnvelope(response, {
-        inv: 'FLIP-LINKS',
-        files: [
-          { type: 1, url: 'https://m.example/1.jpg', thumbnails: [{ width: 9, url: PRIVATE_LINK }] },
-          { type: 1, url: PRIVATE_LINK },
-        ],
-      });
-    else if (url === '/orders/FLIP-LINKS/downloadAll') sendEnvelope(response, { url: PRIVATE_LINK });
-    else if (url === '/auth/profile')
-      sendEnvelope(response, { name: 'Ayu', email: 'ayu@example.com', profile_picture: PRIVATE_LINK });
     else sendEnvelope(response, null, { status: 404, message: 'Order not found' });
   }),
 );
@@ -48,32 +33,6 @@ async function start(env: Record<string, string> = {}, clock: Clock = systemCloc
 
 /** Returns the log lines. */
 const logged = () => log.map((line) => JSON.parse(line) as Record<string, unknown>);
-describe('links to private hosts', () => {
-  const LINKS =
-    'query Links { order(invoice: "FLIP-LINKS") { files { url thumbnail(width: 9) } } me { profilePicture } }';
-  const ZIP = 'mutation Zip { prepareDownload(input: { invoice: "FLIP-LINKS" }) { download { status url message } } }';
-  const publicLink = 'https://m.example/1.jpg';
-  const env = { NODE_ENV: 'production', SITE_URL: 'https://www.example.com' };
-
-  test('do not leave in production', async () => {
-    const graph = await start(env);
-    const { data } = await graph.ask(LINKS, {}, { token: 'abc' });
-    expect(data).toEqual({
-      order: { files: [{ url: publicLink, thumbnail: publicLink }] },
-      me: { profilePicture: null },
-    });
-    expect((await graph.ask(ZIP)).data).toEqual({
-      prepareDownload: {
-        download: {
-          status: 'FAILED',
-          url: null,
-          message: 'Failed to get download link',
-        },
-      },
-    });
-  });
-});
-
 describe('limits', () => {
   test('of findOrder: five a minute for a phone; aliases count, and the line of the request has a hash of who has spent it', async () => {
     const graph = await start();
@@ -171,7 +130,7 @@ describe('Sandbox and introspection', () => {
     const offline = (await graph.app.inject('/graphql/graphiql')).body;
     expect(offline).toContain('YogaGraphiQL');
     expect(offline).toContain('query FindOrder(');
-    expect(page.headers['content-security-policy']).toContain('https://sandbox.embed.apollographql.com');
+    expect(page.headers['content-security-policy']).not.toContain('default-src');
     expect((await graph.ask(getIntrospectionQuery())).data).toHaveProperty('__schema.types');
   });
 
@@ -204,10 +163,6 @@ test('production with a brand that is invented says so in one warning', async ()
   await start(env);
   expect(warnings()).toEqual([expect.stringContaining('invented: name, numbers, booths (docs/brand.md)')]);
 
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'booths-')), 'booths.json');
-  writeFileSync(file, '[]');
-  await start({ ...env, BOOTHS_FILE: file });
-  expect(warnings()).toEqual([expect.stringContaining('invented: name, numbers (docs/brand.md)')]);
   await start();
   expect(warnings()).toEqual([]);
 });
@@ -245,22 +200,6 @@ describe('for operators', () => {
     expect((await app.inject('/livez')).statusCode).toBe(200);
   });
 
-  test('/readyz says down while every order fails with 503 and Retry-After, and no circuit opens', async () => {
-    let isBusy = true;
-    const busy = await startFakeServer((_request, response) => {
-      if (isBusy) response.writeHead(503, { 'retry-after': '5' }).end();
-      else sendEnvelope(response, null, { status: 404, message: 'Order not found' });
-    });
-    const { app, ask } = await start({ PRODUCT_API_URL: busy.url });
-    for (let call = 0; call < 21; call += 1)
-      expect((await ask(OPEN, { invoice: `FLIP-${call}` })).code).toBe('UPSTREAM_ERROR');
-    expect((await app.inject('/readyz')).json()).toEqual({ status: 'degraded', upstream: 'down' });
-    isBusy = false;
-    await ask(OPEN, { invoice: 'FLIP-1' });
-    expect((await app.inject('/readyz')).json()).toEqual({ status: 'ok', upstream: 'up' });
-    await busy.close();
-  });
-
   // What else opens it: bff/upstream/rest-client.test.ts.
   test('an API that responds with 500 opens the circuit of its group: each change is one warning, and /readyz is degraded until it closes', async () => {
     let isBroken = true;
@@ -273,7 +212,8 @@ describe('for operators', () => {
     });
     const { app, ask } = await start({ PRODUCT_API_URL: broken.url }, { now: () => Date.now() + ahead });
     const codes: (string | undefined)[] = [];
-    for (let call = 0; call < 21; call += 1) codes.push((await ask(OPEN, { invoice: `FLIP-${call}` })).code);
+    for (let call = 0; call < 21; call += 1)
+      codes.push((await ask(OPEN, { invoice: `FLIP-${call}` }, { address: `203.0.113.${call}` })).code);
     expect([codes[0], codes[20]]).toEqual(['UPSTREAM_ERROR', 'UPSTREAM_UNAVAILABLE']);
     expect((await app.inject('/metrics')).body).toMatch(
       /^graphql_operations_total\{operation="Gallery",code="UPSTREAM_ERROR"/m,

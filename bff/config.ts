@@ -1,5 +1,4 @@
 import {
-  baseUrl,
   connectionUrl,
   type Environment,
   flag,
@@ -23,7 +22,6 @@ export const VARIABLES = {
   BFF_METRICS_PORT: optionalPort(9400),
   BFF_PORT: port(4000),
   ...productApi,
-  API_PUBLIC_URL: baseUrl('https://media.example.com'),
   ALLOWED_ORIGINS: listOf(origin('https://kiosk.example.com'), 'https://kiosk.example.com,https://app.example.com'),
   RATE_LIMIT: mustBeOnInProduction(flag(true)),
   REDIS_URL: connectionUrl(['redis:', 'rediss:'], 'redis://localhost:6379/0'),
@@ -45,11 +43,6 @@ export function loadConfig(env: Environment) {
   return {
     ...service,
     productApiUrl: values.PRODUCT_API_URL ?? `http://localhost:${values.API_PORT}`,
-    /** In production, links to private hosts are dropped, except to `API_PUBLIC_URL`. */
-    links: {
-      publicOnly: service.isProduction,
-      mediaOrigin: values.API_PUBLIC_URL === undefined ? null : new URL(values.API_PUBLIC_URL).origin,
-    },
     /** The origins that may call from a browser. The site itself always may. */
     allowedOrigins: [...new Set([service.siteUrl, ...(values.ALLOWED_ORIGINS ?? [])])],
     rateLimit: values.RATE_LIMIT,

@@ -14,7 +14,6 @@ import { createProfileUpstream } from './features/account/profile/profile.upstre
 import { SessionResolver } from './features/account/session/session.resolver.ts';
 import { createSessionService } from './features/account/session/session.service.ts';
 import { createSessionUpstream } from './features/account/session/session.upstream.ts';
-import { createUserReader } from './features/account/user.reader.ts';
 import { VerificationResolver } from './features/account/verification/verification.resolver.ts';
 import { createVerificationService } from './features/account/verification/verification.service.ts';
 import { createVerificationUpstream } from './features/account/verification/verification.upstream.ts';
@@ -27,7 +26,6 @@ import { createNewsletterUpstream } from './features/newsletter/newsletter.upstr
 import { DownloadsResolver } from './features/orders/downloads/downloads.resolver.ts';
 import { createDownloadsService } from './features/orders/downloads/downloads.service.ts';
 import { createDownloadsUpstream } from './features/orders/downloads/downloads.upstream.ts';
-import { SoftFileResolver } from './features/orders/files/soft-file.resolver.ts';
 import { FindOrderResolver } from './features/orders/find-order/find-order.resolver.ts';
 import { createFindOrderService } from './features/orders/find-order/find-order.service.ts';
 import { createFindOrderUpstream } from './features/orders/find-order/find-order.upstream.ts';
@@ -40,7 +38,6 @@ import { OrderResolver } from './features/orders/order.resolver.ts';
 import { createOrderService } from './features/orders/order.service.ts';
 import { createOrderUpstream } from './features/orders/order.upstream.ts';
 import { NodeResolver, type ReadNode } from './graphql/node.ts';
-import { createLinkReader, type LinkReader } from './lib/api-values.ts';
 import type { RestClient } from './upstream/rest-client.ts';
 import { isCallerFault, isWithoutEffect } from './upstream/upstream-error.ts';
 
@@ -66,7 +63,6 @@ export const RESOLVERS: NonEmptyArray<ClassType> = [
   MemberOrdersResolver,
   FindOrderResolver,
   DownloadsResolver,
-  SoftFileResolver,
   OrderLinksResolver,
   UserLinksResolver,
 ];
@@ -81,7 +77,6 @@ export async function createFeatures({ rest, config, onLimit, redis, clock, logg
   const shared: Shared = {
     rest,
     clock,
-    readLink: createLinkReader(config.links, logger),
     limits: createRateLimits({
       isOn: config.rateLimit,
       store: redis ? createRedisCounters(redis) : undefined,
@@ -115,16 +110,14 @@ export async function createFeatures({ rest, config, onLimit, redis, clock, logg
 interface Shared {
   rest: RestClient;
   clock: Clock;
-  readLink: LinkReader;
   limits: RateLimits;
 }
 
-function createAccount({ rest, clock, readLink, limits }: Shared) {
-  const userReader = createUserReader(readLink);
-  const profileUpstream = createProfileUpstream(rest, userReader);
+function createAccount({ rest, clock, limits }: Shared) {
+  const profileUpstream = createProfileUpstream(rest);
   const fetchUser = profileUpstream.get;
   const identify = createIdentifyMember(fetchUser);
-  const session = createSessionService(createSessionUpstream(rest, userReader), fetchUser, limits);
+  const session = createSessionService(createSessionUpstream(rest), fetchUser, limits);
   const upstream = createVerificationUpstream(rest);
   const verification = createVerificationService({ upstream, fetchUser, limits, identify, clock });
   const profile = createProfileService(profileUpstream, limits, identify);
@@ -135,12 +128,10 @@ function createAccount({ rest, clock, readLink, limits }: Shared) {
   };
 }
 
-function createOrders({ rest, clock, readLink, limits }: Shared, siteUrl: string, logger: Logger) {
-  const orderReader = createOrderReader({ readLink, siteUrl, clock });
-  const orderUpstream = createOrderUpstream(rest, orderReader, clock);
-  const upstream = createDownloadsUpstream(rest, readLink);
-  const downloads = createDownloadsService({ upstream, orders: orderUpstream, limits, clock, logger });
-  const orders = createOrderService(orderUpstream, limits);
+function createOrders({ rest, clock, limits }: Shared, siteUrl: string, logger: Logger) {
+  const orderReader = createOrderReader({ siteUrl, clock });
+  const downloads = createDownloadsService({ upstream: createDownloadsUpstream(rest), limits, clock, logger });
+  const orders = createOrderService(createOrderUpstream(rest, orderReader), limits);
   const memberOrders = createMemberOrdersService(createMemberOrdersUpstream(rest, orderReader));
   const node: ReadNode = (id, { request }) => orders.node(id, request);
   return {
@@ -148,10 +139,9 @@ function createOrders({ rest, clock, readLink, limits }: Shared, siteUrl: string
     memberOrders,
     resolvers: [
       new FindOrderResolver(createFindOrderService(createFindOrderUpstream(rest), limits)),
-      new OrderResolver(orders),
+      new OrderResolver(orders, memberOrders),
       new MemberOrdersResolver(memberOrders),
       new DownloadsResolver(downloads),
-      new SoftFileResolver(),
     ],
   };
 }

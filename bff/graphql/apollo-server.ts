@@ -48,7 +48,6 @@ export function createApolloServer({
   onOperation,
   plugins,
 }: Options): ApolloServer<GraphContext> {
-  const trusted = trustedDocumentsOnly ? onlyTrusted(documents.texts) : null;
   return new ApolloServer<GraphContext>({
     schema,
     logger: { debug: ignore, info: ignore, warn: (text) => logger.warn(text), error: (text) => logger.error(text) },
@@ -60,8 +59,7 @@ export function createApolloServer({
     persistedQueries: { cache: lookUpDocuments(documents.texts), ttl: null },
     documentStore,
     parseOptions: { maxTokens: MAX_TOKENS },
-    // Limits first: they are cheaper than hashing the document.
-    validationRules: [...requestLimits, ...(trusted ? [trusted.rule] : [])],
+    validationRules: requestLimits,
     validationOptions: { maxErrors: MAX_ERRORS },
     executionOptions: { maxCoercionErrors: MAX_ERRORS },
     formatError,
@@ -69,7 +67,7 @@ export function createApolloServer({
       reportOperations(logger, onOperation, documents.releases),
       textualIds,
       httpStatus,
-      ...(trusted ? [trusted.plugin] : []),
+      ...(trustedDocumentsOnly ? [onlyTrusted(documents.texts)] : []),
       ApolloServerPluginCacheControlDisabled(),
       cacheHints,
       introspection ? createSandbox(examples) : ApolloServerPluginLandingPageDisabled(),

@@ -59,19 +59,26 @@ const CODE_BY_STATUS: Record<number, ErrorCode> = {
 
 const KEY_FAULTS = new Set<string>(Object.values(IDEMPOTENCY_CODES));
 
-/** True if the API refused the `Idempotency-Key`, which is the client program's and not the person's. */
-export function isKeyFault({ fieldErrors }: UpstreamError): boolean {
-  return fieldErrors.some(({ code }) => KEY_FAULTS.has(code));
+/** Returns the API's code if it refused the `Idempotency-Key`, which is the client program's and not the person's. */
+function keyFaultOf({ fieldErrors }: UpstreamError): string | undefined {
+  return fieldErrors.find(({ code }) => KEY_FAULTS.has(code))?.code;
 }
+
+export const isKeyFault = (error: UpstreamError): boolean => keyFaultOf(error) !== undefined;
 
 /** Returns the extensions of a failed call of the API. */
 export function extensionsOf(error: UpstreamError): GraphQLErrorExtensions {
-  if (isKeyFault(error)) return extensionsOfKeyFault(error);
+  const { status, retryAfter } = error;
+  const keyFault = keyFaultOf(error);
+  // A call whose first request still runs may be tried again.
+  if (keyFault === IDEMPOTENCY_CODES.busy)
+    return { code: 'UPSTREAM_UNAVAILABLE', reason: keyFault.toUpperCase(), retryAfter };
+  if (keyFault !== undefined) return { code: 'BAD_USER_INPUT', reason: keyFault.toUpperCase(), status };
   const extensions: GraphQLErrorExtensions = { code: codeOf(error) };
-  if (error.status !== undefined) extensions['status'] = error.status;
-  if (isPlaceholder(error.message, error.status)) extensions['isPlaceholder'] = true;
+  if (status !== undefined) extensions['status'] = status;
+  if (isPlaceholder(error.message, status)) extensions['isPlaceholder'] = true;
   if (error.fieldErrors.length > 0) extensions['fieldErrors'] = error.fieldErrors;
-  if (error.retryAfter !== undefined) extensions['retryAfter'] = error.retryAfter;
+  if (retryAfter !== undefined) extensions['retryAfter'] = retryAfter;
   return extensions;
 }
 
@@ -84,13 +91,4 @@ function codeOf(error: UpstreamError): ErrorCode {
   if (error.failure === 'invalid') return 'UPSTREAM_INVALID_RESPONSE';
   if (error.failure === 'unreachable') return 'UPSTREAM_UNAVAILABLE';
   return CODE_BY_STATUS[error.status ?? 0] ?? 'UPSTREAM_ERROR';
-}
-
-/** A call whose first request still runs may be tried again. */
-function extensionsOfKeyFault({ fieldErrors, status, retryAfter }: UpstreamError): GraphQLErrorExtensions {
-  const fault = fieldErrors.find(({ code }) => KEY_FAULTS.has(code))?.code;
-  const reason = fault?.toUpperCase();
-  return fault === IDEMPOTENCY_CODES.busy
-    ? { code: 'UPSTREAM_UNAVAILABLE', reason, retryAfter }
-    : { code: 'BAD_USER_INPUT', reason, status };
 }

@@ -91,11 +91,6 @@ test.each([
   expect(isOurFault(asRaised(error))).toBe(true);
 });
 
-test('refusals and failed calls are no faults of the code', () => {
-  for (const error of [notFound('x'), invalidResponse(null), new UpstreamError('refused', 'x', { status: 500 })])
-    expect(isOurFault(asRaised(error))).toBe(false);
-});
-
 test('a null for an argument is named, too', () => {
   const error = new GraphQLError('Argument "invoice" of non-null type "ID!" must not be null.');
   expect(format(error)).toMatchObject({

@@ -13,16 +13,6 @@ test('what is fetched once a request is fetched again for the next request, and 
   expect(fetch).toHaveBeenCalledTimes(3);
 });
 
-test('a failure is shared as well', async () => {
-  const fetch = vi.fn<(member: Member) => Promise<string>>().mockRejectedValue(new Error('no'));
-  const once = oncePerRequest(fetch);
-  const member = new Member(request, 'a');
-  expect(await Promise.allSettled([once(member), once(member)])).toEqual(
-    Array(2).fill({ status: 'rejected', reason: new Error('no') }),
-  );
-  expect(fetch).toHaveBeenCalledTimes(1);
-});
-
 test('what is fetched by a key is fetched once in a request for each key', async () => {
   const fetch = vi.fn<(key: string, holder: object) => Promise<string>>(async (key) => key);
   const other = oncePerRequest(async (key: string, _holder: object) => `other ${key}`);

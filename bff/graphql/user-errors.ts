@@ -1,4 +1,4 @@
-import { type GraphQLInputType, type GraphQLResolveInfo, getNamedType, isInputObjectType } from 'graphql';
+import { type GraphQLInputFieldMap, type GraphQLResolveInfo, getNamedType, isInputObjectType } from 'graphql';
 import type { MiddlewareFn } from 'type-graphql';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import type { FieldError } from '#shared/rest-api/endpoint.ts';
@@ -33,7 +33,7 @@ export function userErrors(codes: CodeByStatus): MiddlewareFn<GraphContext> {
     try {
       return { message: null, ...((await next()) as object), userErrors: [] };
     } catch (error) {
-      const payload = toPayload(error, codes, inputOf(info));
+      const payload = toPayload(error, codes, fieldsOf(info));
       if (payload === null) throw error;
       return payload;
     }
@@ -41,7 +41,7 @@ export function userErrors(codes: CodeByStatus): MiddlewareFn<GraphContext> {
 }
 
 /** Returns null for a failure that no other input can correct. */
-function toPayload(error: unknown, codes: CodeByStatus, input: GraphQLInputType | undefined): Payload | null {
+function toPayload(error: unknown, codes: CodeByStatus, fields: GraphQLInputFieldMap): Payload | null {
   if (!(error instanceof UpstreamError) && !(error instanceof AppError)) return null;
   if (error instanceof UpstreamError && isKeyFault(error)) return null;
   const { message } = error;
@@ -58,26 +58,21 @@ function toPayload(error: unknown, codes: CodeByStatus, input: GraphQLInputType 
     message: isOwn || isGeneric ? null : message,
     userErrors:
       items.length > 0
-        ? items.map((item) => toUserError(item, input))
+        ? items.map((item) => toUserError(item, fields))
         : [{ code: isOwn ? 'INVALID' : code, field: null, message, isPlaceholder: isGeneric }],
   };
 }
 
-/** Returns the type of a mutation's `input`. */
-function inputOf({ parentType, fieldName }: GraphQLResolveInfo): GraphQLInputType | undefined {
-  return parentType.getFields()[fieldName]?.args.find(({ name }) => name === 'input')?.type;
+/** Returns the fields of a mutation's `input`. */
+function fieldsOf({ parentType, fieldName }: GraphQLResolveInfo): GraphQLInputFieldMap {
+  const input = parentType.getFields()[fieldName]?.args.find(({ name }) => name === 'input');
+  const type = input && getNamedType(input.type);
+  return isInputObjectType(type) ? type.getFields() : {};
 }
 
-function toUserError({ path, message, code }: FieldError, input: GraphQLInputType | undefined) {
+function toUserError({ path, message, code }: FieldError, fields: GraphQLInputFieldMap) {
   const known = CODE_OF_ITEM.get(code) ?? UserErrorCode[code.toUpperCase() as UserErrorCode] ?? 'INVALID';
-  return { code: known, field: path.length > 0 && hasPath(input, path) ? path : null, message, isPlaceholder: false };
-}
-
-/** An API has fields that the graph has not: a client could show their errors nowhere. */
-function hasPath(type: GraphQLInputType | undefined, [name, ...rest]: string[]): boolean {
-  if (name === undefined) return true;
-  const named = getNamedType(type);
-  const field =
-    isInputObjectType(named) && Object.hasOwn(named.getFields(), name) ? named.getFields()[name] : undefined;
-  return field !== undefined && hasPath(field.type, rest);
+  // An API has fields that the graph has not: a client could show their errors nowhere.
+  const isOfField = path.length === 1 && Object.hasOwn(fields, path[0] ?? '');
+  return { code: known, field: isOfField ? path : null, message, isPlaceholder: false };
 }

@@ -11,14 +11,6 @@ function infoOf(headers: Record<string, string> = {}) {
   };
 }
 
-test('a request is known by its id, its address and its key', () => {
-  expect(infoOf({ 'idempotency-key': 'abc' }).info).toMatchObject({
-    requestId: 'request-0001',
-    address: '203.0.113.7',
-    idempotencyKey: 'abc',
-  });
-});
-
 test.each([
   ['before its response was sent', false, true],
   ['after it', true, false],

@@ -10,17 +10,8 @@ const SCHEMA_PATH = '/schema.graphql';
 const GRAPHIQL_PATH = `${GRAPHQL_PATH}/graphiql`;
 
 const STATIC_CSP = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
-/** GraphiQL's editor runs in workers from blob URLs. */
-const GRAPHIQL_CSP = [
-  "default-src 'none'",
-  "script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:",
-  'worker-src blob:',
-  "style-src 'unsafe-inline'",
-  'font-src data:',
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** For Sandbox and GraphiQL, which are off in production. Apollo's page has a policy of its own for its scripts. */
+const IDE_CSP = "frame-ancestors 'none'; base-uri 'none'";
 
 interface Options {
   schema: GraphQLSchema;
@@ -54,7 +45,7 @@ export function registerGraphPages(app: FastifyInstance, parts: Options): PageFo
         endpoint: GRAPHQL_PATH,
         ...(parts.examples !== null && { defaultQuery: parts.examples }),
       });
-      return reply.header('content-security-policy', GRAPHIQL_CSP).type('text/html; charset=utf-8').send(html);
+      return reply.header('content-security-policy', IDE_CSP).type('text/html; charset=utf-8').send(html);
     });
 
   return (request, reply) => {
@@ -65,9 +56,10 @@ export function registerGraphPages(app: FastifyInstance, parts: Options): PageFo
 }
 
 /** Makes Apollo's page lead to GraphiQL where its script, which is on Apollo's server, cannot be loaded. */
-export function orGraphiql(sandbox: string): string {
+export function toSandbox(reply: FastifyReply, page: string): string {
   const start = 'new window.EmbeddedSandbox(';
-  return sandbox.replace(start, `if (!window.EmbeddedSandbox) location.replace('${GRAPHIQL_PATH}');\n  else ${start}`);
+  reply.header('content-security-policy', IDE_CSP);
+  return page.replace(start, `if (!window.EmbeddedSandbox) location.replace('${GRAPHIQL_PATH}');\n  else ${start}`);
 }
 
 function isBrowserVisit({ method, url, headers }: FastifyRequest): boolean {

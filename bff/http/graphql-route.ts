@@ -9,28 +9,10 @@ import { keepDigits } from '#bff/lib/exact-json.ts';
 import { BadRequest, toBusyError } from '#shared/graphql-http.ts';
 import { isUpload } from '#shared/node/service.ts';
 import { createGraphContext } from './graph-context.ts';
-import { type PageForBrowser, GRAPHQL_PATH, orGraphiql } from './graph-pages.ts';
+import { type PageForBrowser, GRAPHQL_PATH, toSandbox } from './graph-pages.ts';
 import { withPersistedQuery } from './graphql-body.ts';
 import { drainRequest, MULTIPART_LIMITS, readUploadRequest } from './multipart.ts';
 import { revalidate } from './public-response.ts';
-
-/**
- * Apollo's page has a policy of its own, with a nonce for its scripts, and a browser applies both: this one has to
- * allow what Apollo's allows.
- */
-const SANDBOX_CSP = [
-  "default-src 'none'",
-  "script-src 'self' 'unsafe-inline' https://*.cdn.apollographql.com",
-  "style-src 'unsafe-inline' https://*.cdn.apollographql.com https://fonts.googleapis.com",
-  'font-src https://fonts.gstatic.com',
-  "img-src 'self' data: https://*.cdn.apollographql.com",
-  'manifest-src https://*.cdn.apollographql.com',
-  "connect-src 'self' https://*.apollographql.com",
-  'frame-src https://sandbox.embed.apollographql.com https://explorer.embed.apollographql.com',
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "form-action 'none'",
-].join('; ');
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -94,7 +76,7 @@ export async function registerGraphqlRoute(
         return admit(request, reply);
       },
       handler,
-      onSend: [async (request, reply) => drainRequest(request, reply), complete],
+      onSend: [drainRequest, complete],
     });
   });
 }
@@ -115,8 +97,7 @@ const complete: onSendHookHandler = (request, reply, payload, done) => {
   if (typeof payload !== 'string') return done(null, payload);
   if (reply.statusCode >= 400) return done(null, addRequestId(payload, request.id));
   if (reply.getHeader('content-type') !== 'text/html') return done(null, revalidate(request, reply, payload));
-  reply.header('content-security-policy', SANDBOX_CSP);
-  done(null, orGraphiql(payload));
+  done(null, toSandbox(reply, payload));
 };
 
 /** Adds the request id to the errors of requests that Apollo Server refuses before any plugin runs. */

@@ -1,5 +1,6 @@
+import { finished } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { Upload } from '#bff/graphql/scalars.ts';
 import { BadRequest } from '#shared/graphql-http.ts';
@@ -17,12 +18,6 @@ export const MULTIPART_LIMITS = {
   fileSize: PICTURE_MAX_BYTES + 1,
   headerPairs: 20,
 };
-
-/**
- * The most bytes of a refused request that are read before its connection is closed: a client that still sends may
- * never read the response.
- */
-const MAX_DRAIN_BYTES = 20 * PICTURE_MAX_BYTES;
 
 /**
  * Reads a request of the GraphQL multipart request specification up to its file. `drainRequest` has to follow, also
@@ -46,25 +41,13 @@ export async function readUploadRequest(request: FastifyRequest): Promise<object
   return operation;
 }
 
-/**
- * Reads the rest of a request, so that the client reads the response; closes the connection if the rest exceeds
- * {@link MAX_DRAIN_BYTES}.
- */
-export async function drainRequest({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
+/** Reads the rest of a refused request: a client that still sends may never read the response. */
+export async function drainRequest({ raw }: FastifyRequest): Promise<void> {
   if (raw.readableEnded || raw.destroyed) return;
   raw.unpipe();
-  const isRead = await new Promise<boolean>((resolve) => {
-    let bytes = 0;
-    raw.on('data', (chunk: Buffer) => {
-      bytes += chunk.length;
-      if (bytes > MAX_DRAIN_BYTES) resolve(false);
-    });
-    raw.once('end', () => resolve(true)).once('close', () => resolve(true));
-    raw.resume();
-  });
-  if (isRead) return;
-  raw.pause();
-  reply.header('connection', 'close');
+  raw.resume();
+  // Ends with the time-out of uploads at the latest.
+  await finished(raw).catch(() => {});
 }
 
 /** Reads the JSON of a field before the file. */

@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import { isPrivateHost } from '#shared/node/private-hosts.ts';
 
 // Readers of values that the API sends, which may be of any type: null for a value that cannot be read.
 
@@ -12,42 +11,16 @@ const SPACE_OR_CONTROL = /[\s\p{Cc}]/u;
 const CONTROL = /\p{Cc}/u;
 
 /** A host has at most 253 characters. Longer ones are not parsed, which takes quadratic time in combining marks. */
-const MAX_HOST_LENGTH = 253;
-const SHORT_ORIGIN = new RegExp(`^https?://[^]{1,${MAX_HOST_LENGTH}}(?::\\d{1,5})?$`, 'i');
+const SHORT_ORIGIN = /^https?:\/\/[^]{1,253}(?::\d{1,5})?$/i;
 
 /** All files of an API come from a few hosts. */
 const MAX_HOSTS = 500;
 
 /** Only scheme, host and port can make an http(s) URL invalid; path, query and fragment take any text. */
-const canParse = memoize((writtenOrigin) => SHORT_ORIGIN.test(writtenOrigin) && URL.canParse(writtenOrigin));
-
-/** Caches what is decided about an origin. */
-function memoize(decide: (writtenOrigin: string) => boolean): (writtenOrigin: string) => boolean {
-  const decided = new LRUCache<string, boolean>({ max: MAX_HOSTS, memoMethod: decide });
-  return (writtenOrigin) => decided.memo(writtenOrigin);
-}
-
-/** @param isAllowed decides whether a link with this origin, as written, may reach a client */
-function createReader(isAllowed: (writtenOrigin: string) => boolean): LinkReader {
-  return (value) => {
-    if (typeof value !== 'string' || value.length > MAX_URL_LENGTH) return null;
-    const hasSpace = SPACE_OR_CONTROL.test(value);
-    if (hasSpace && CONTROL.test(value)) return null;
-    const link = hasSpace ? value.trim() : value;
-    const [writtenOrigin] = ORIGIN.exec(link) ?? [];
-    if (writtenOrigin === undefined || !isAllowed(writtenOrigin)) return null;
-    return hasSpace ? withoutSpaces(link) : link;
-  };
-}
-
-/** With its port. */
-const LONG_AUTHORITY = MAX_HOST_LENGTH + ':65535'.length + 1;
-const LONG_HOST = new RegExp(`^(?:https?|wss?|ftp|file):[/\\\\]*[^/?#\\\\]{${LONG_AUTHORITY}}`, 'i');
-
-/** True for a text that `URL` would parse as a link, with a host that is too long. */
-export function hasLongHost(text: string): boolean {
-  return text.length > LONG_AUTHORITY && LONG_HOST.test(text.replaceAll(/[\p{Cc}\p{Z}]/gu, ''));
-}
+const validOrigins = new LRUCache<string, boolean>({
+  max: MAX_HOSTS,
+  memoMethod: (writtenOrigin) => SHORT_ORIGIN.test(writtenOrigin) && URL.canParse(writtenOrigin),
+});
 
 /** File names have spaces, and not every API encodes them: the browser's own form of such a link. */
 function withoutSpaces(link: string): string | null {
@@ -56,45 +29,19 @@ function withoutSpaces(link: string): string | null {
   return href.length > MAX_URL_LENGTH ? null : href;
 }
 
-/** Reads a link that the API sends for a file, a picture or a zip; null for one that must not reach a client. */
-export type LinkReader = (value: unknown) => string | null;
-
 /**
  * Reads a link that may reach a client: an absolute URL with http or https, and not `javascript:`, `//host` or a
  * relative path. Null for a URL with control characters, with more than 8 kB, or with user info, which makes a foreign
  * host look like ours.
  */
-export const readWebUrl: LinkReader = createReader(canParse);
-
-interface Warner {
-  warn: (details: object, message: string) => void;
-}
-
-interface LinkRules {
-  /** Refuses links to this machine and to private networks. */
-  publicOnly: boolean;
-  /** An origin that may be private. Null: none may. */
-  mediaOrigin: string | null;
-}
-
-/**
- * Returns `readWebUrl`, or with `publicOnly` a reader that also refuses links to private hosts, and logs the first one:
- * an operator may have forgotten `API_PUBLIC_URL`.
- */
-export function createLinkReader({ publicOnly, mediaOrigin }: LinkRules, logger: Warner): LinkReader {
-  if (!publicOnly) return readWebUrl;
-  let isLogged = false;
-  const isPublic = memoize((writtenOrigin) => {
-    if (!canParse(writtenOrigin)) return false;
-    const { hostname, origin } = new URL(writtenOrigin);
-    const isAllowed = origin === mediaOrigin || !isPrivateHost(hostname);
-    if (!isAllowed && !isLogged) {
-      isLogged = true;
-      logger.warn({ origin }, 'links to private hosts are left out: is API_PUBLIC_URL the origin of the media?');
-    }
-    return isAllowed;
-  });
-  return createReader(isPublic);
+export function readWebUrl(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > MAX_URL_LENGTH) return null;
+  const hasSpace = SPACE_OR_CONTROL.test(value);
+  if (hasSpace && CONTROL.test(value)) return null;
+  const link = hasSpace ? value.trim() : value;
+  const [writtenOrigin] = ORIGIN.exec(link) ?? [];
+  if (writtenOrigin === undefined || !validOrigins.memo(writtenOrigin)) return null;
+  return hasSpace ? withoutSpaces(link) : link;
 }
 
 /** True for an object of JSON, whatever its fields. */

@@ -9,19 +9,14 @@ const MIN_CALLS = 20;
 const FAILURE_SHARE = 0.5;
 const PROBE_EVERY_MS = 5_000;
 
-/** The most failures of one client, and of one resource, that count in a window. */
+/** The most failures of one cause that count in a window: what fails for one visitor alone opens no circuit for all. */
 const MAX_FAILURES_PER_CAUSE = 3;
 
 /** `abandoned`: the caller went away before the upstream responded. */
-export type Outcome = 'succeeded' | 'failed' | 'abandoned';
+export type TryOutcome = 'succeeded' | 'failed' | 'abandoned';
 
-/** What may be the cause of a failure besides the upstream. Undefined: it cannot be. */
-export interface Causes {
-  client?: string | undefined;
-  resource?: string | undefined;
-}
-
-export type RecordOutcome = (outcome: Outcome, causes?: Causes) => void;
+/** @param causes what may be the cause of a failure besides the upstream: the client, and a single resource */
+export type RecordOutcome = (outcome: TryOutcome, causes?: readonly string[]) => void;
 
 /**
  * Refuses calls at once while the upstream is down, so that visitors do not wait for a full time-out each. No library,
@@ -39,15 +34,14 @@ export function createCircuitBreaker(clock: Clock, onChange?: (isOpen: boolean) 
    * failure must not delay the next probe.
    */
   let changes = 0;
-  const clients = createCauseTracker();
-  const resources = createCauseTracker();
+  /** The failures in this window, by cause. */
+  const counted = new Map<string, number>();
 
   const beginWindow = (now: number): void => {
     windowStart = now;
     calls = 0;
     failures = 0;
-    clients.beginWindow();
-    resources.beginWindow();
+    counted.clear();
   };
 
   const change = (until: number | null): void => {
@@ -57,17 +51,13 @@ export function createCircuitBreaker(clock: Clock, onChange?: (isOpen: boolean) 
     onChange?.(until !== null);
   };
 
-  const recordCall: RecordOutcome = (outcome, { client, resource } = {}) => {
+  const recordCall: RecordOutcome = (outcome, causes = []) => {
     if (outcome === 'abandoned') return;
     const now = clock.now();
     if (now - windowStart >= WINDOW_MS) beginWindow(now);
-    if (outcome === 'succeeded') {
-      clients.recordSuccess(client);
-      resources.recordSuccess(resource);
-    } else {
-      if (clients.isLikelyCause(client) || resources.isLikelyCause(resource)) return;
-      clients.recordFailure(client);
-      resources.recordFailure(resource);
+    if (outcome === 'failed') {
+      if (causes.some((cause) => (counted.get(cause) ?? 0) >= MAX_FAILURES_PER_CAUSE)) return;
+      for (const cause of causes) counted.set(cause, (counted.get(cause) ?? 0) + 1);
       failures += 1;
     }
     calls += 1;
@@ -95,44 +85,6 @@ export function createCircuitBreaker(clock: Clock, onChange?: (isOpen: boolean) 
       return (outcome, causes) => {
         if (changes === startedIn) record(outcome, causes);
       };
-    },
-  };
-}
-
-/**
- * Tells of the failures of one client, or of one resource, that it is their likely cause: so that calls which fail for
- * it alone do not open the circuit for all.
- */
-function createCauseTracker() {
-  const failures = new Map<string, number>();
-  /** Two that succeeded, in this window and in the last one: enough to find one that is another. */
-  let succeeded = new Set<string>();
-  let succeededBefore = new Set<string>();
-
-  const hasOtherSucceeded = (cause: string): boolean =>
-    [...succeeded, ...succeededBefore].some((other) => other !== cause);
-
-  return {
-    beginWindow(): void {
-      failures.clear();
-      succeededBefore = succeeded;
-      succeeded = new Set();
-    },
-
-    recordSuccess(cause: string | undefined): void {
-      if (cause !== undefined && succeeded.size < 2) succeeded.add(cause);
-    },
-
-    recordFailure(cause: string | undefined): void {
-      if (cause !== undefined) failures.set(cause, (failures.get(cause) ?? 0) + 1);
-    },
-
-    /**
-     * True if it has reached `MAX_FAILURES_PER_CAUSE` and another has succeeded. Without such a success all failures
-     * count: the upstream may be down for everyone.
-     */
-    isLikelyCause(cause: string | undefined): boolean {
-      return cause !== undefined && (failures.get(cause) ?? 0) >= MAX_FAILURES_PER_CAUSE && hasOtherSucceeded(cause);
     },
   };
 }

@@ -1,11 +1,10 @@
 import * as z from 'zod';
-import { hasLongHost, readFlag, readInteger, readText, readWebUrl } from '#bff/lib/api-values.ts';
+import { readFlag, readInteger, readText, readWebUrl } from '#bff/lib/api-values.ts';
 import { parseExactly } from '#bff/lib/exact-json.ts';
 import { parseTimestamp, readDay } from '#shared/dates.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { Logger } from '#shared/node/logger.ts';
 import { type EndpointContract, refusal, ROW_KEY, success } from '#shared/rest-api/endpoint.ts';
-import { parseBody } from './response-envelope.ts';
 import type { HttpResponse, RestRequest } from './rest-request.ts';
 
 /** A field of a response that violates the contract, and how it was read. It never holds the value. */
@@ -28,11 +27,6 @@ interface Found extends Deviation {
 }
 
 const BODY = '(body)';
-/** The most rows of a list that are compared: there may be 100,000. */
-const MAX_ROWS = 100;
-/** The depth of the contract's responses: `data.files[].thumbnails[].width`. */
-const MAX_DEPTH = 6;
-
 /** Compares a response with the contract. @param isRefused whether the BFF could not use the response */
 export function findDeviations(endpoint: EndpointContract, response: HttpResponse, isRefused: boolean): Found[] {
   const call = `${endpoint.method} ${endpoint.route}`;
@@ -47,50 +41,25 @@ export function findDeviations(endpoint: EndpointContract, response: HttpRespons
     else if (response.status < 500) add(BODY, 'nulled', `no JSON (${response.contentType ?? 'no content type'})`);
     return [...deviations.values()];
   }
-  if (response.text.startsWith('\ufeff')) add(BODY, 'coerced', 'a byte order mark');
-  const isList = Array.isArray(body) && !isRefused;
-  if (isList) add(BODY, 'coerced', 'a list alone');
-  const whole = isList ? { status: 200, message: '', data: body } : body;
-  const isSuccess = response.status < 300 && Number((whole as { status?: unknown } | null)?.status) === 200;
+  const isSuccess = response.status < 300 && (body as { status?: unknown } | null)?.status === 200;
   const schema = isSuccess ? success.extend({ data: endpoint.data ?? z.unknown().optional() }) : refusal;
-  // A whole number above 2^53 is a deviation; the BFF reads its digits.
-  const exact = isList ? { data: readBody(response, parseExactly) } : readBody(response, parseExactly);
-  for (const { path, input } of schema.safeParse(whole, { reportInput: true }).error?.issues ?? []) {
+  for (const { path, input } of schema.safeParse(body, { reportInput: true }).error?.issues ?? []) {
     const label = path.map((key) => (typeof key === 'number' ? '[]' : `.${String(key)}`)).join('');
     const name = label.slice(1) || BODY;
     if (deviations.has(name)) continue;
     const leaf = schemaAt(schema, path);
-    add(name, outcomeOf(at(exact, path), leaf, typeof path.at(-1) === 'number'), formOf(input), leaf);
+    add(name, outcomeOf(input, leaf, typeof path.at(-1) === 'number'), formOf(input), leaf);
   }
-  if (isRefused && deviations.size === 0)
-    add(BODY, 'refused', `another form (${response.contentType ?? 'no content type'})`);
   return [...deviations.values()];
 }
 
 /** Returns undefined if the body is not JSON. */
-function readBody({ text }: HttpResponse, parse: (json: string) => unknown = JSON.parse): unknown {
+function readBody({ text }: HttpResponse): unknown {
   try {
-    const body = parseBody(text, parse);
-    shorten(body, MAX_DEPTH);
-    return body;
+    return parseExactly(text);
   } catch {
     return undefined;
   }
-}
-
-function shorten(value: unknown, depth: number): void {
-  if (typeof value !== 'object' || value === null || depth === 0) return;
-  if (Array.isArray(value) && value.length > MAX_ROWS) value.length = MAX_ROWS;
-  for (const [key, inner] of Object.entries(value)) {
-    // No link for the BFF either.
-    if (typeof inner === 'string' && hasLongHost(inner)) (value as Record<string, unknown>)[key] = '';
-    else shorten(inner, depth - 1);
-  }
-}
-
-/** Returns the value at a path. */
-function at(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key], value);
 }
 
 /** Returns the schema of the field at a path, in which the index of a list is a number. */
@@ -148,7 +117,7 @@ interface Options {
  */
 const COMPARE_EVERY_MS = 1_000;
 /** A longer response is not compared: that would take longer than other visitors can wait. */
-const MAX_LENGTH = 500_000;
+const MAX_LENGTH = 100_000;
 const LOG_EVERY_MS = 60_000;
 
 /** Counts deviations of the API, and logs those of a minute as one line. */

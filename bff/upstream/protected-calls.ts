@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '#shared/node/clock.ts';
-import { Bulkhead, type BulkheadLimits } from '#shared/node/protection.ts';
+import { addressKey, Bulkhead, type BulkheadLimits } from '#shared/node/protection.ts';
 import { CALL_GROUPS, type CallGroup } from './call-groups.ts';
-import { createCircuitBreaker, type Outcome } from './circuit-breaker.ts';
-import type { HttpRequest, HttpResponse } from './rest-request.ts';
+import { createCircuitBreaker, type TryOutcome } from './circuit-breaker.ts';
+import type { HttpRequest, HttpResponse, RestRequest } from './rest-request.ts';
 import { invalidResponse, TransportError, UpstreamError } from './upstream-error.ts';
 
 export interface ProtectionOptions {
@@ -23,17 +23,11 @@ export interface ProtectionOptions {
 
 /** A call under way, from its first try to its last. */
 export interface RunningCall {
+  call: RestRequest;
   request: HttpRequest;
-  isRepeatable: boolean;
   /** The time by the clock of the options. */
   startedAt: number;
   tries: number;
-  /** The key of the client's address. */
-  client: string;
-  /** The path of a single resource, such as an order. */
-  resource: string | undefined;
-  /** The message for a person if no response came. */
-  unreachableMessage: string;
 }
 
 /** @throws TransportError, or what a streamed file threw */
@@ -53,7 +47,7 @@ export function createProtectedCalls(group: CallGroup, send: Send, options: Prot
   const bulkhead = new Bulkhead({ ...groups[group], fairShare: true });
   const breaker = createCircuitBreaker(clock, (isOpen) => onCircuit?.(group, isOpen));
 
-  const noteTry = (outcome: Outcome, isBusy = false): void => {
+  const noteTry = (outcome: TryOutcome, isBusy = false): void => {
     if (outcome !== 'abandoned') onTry?.(outcome === 'succeeded' && !isBusy);
   };
 
@@ -68,31 +62,32 @@ export function createProtectedCalls(group: CallGroup, send: Send, options: Prot
      * @param read reads the response; a response that it refuses as invalid is a failure of the API
      * @throws UpstreamError, or what a streamed file threw
      */
-    async attempt<T>(call: RunningCall, read: (response: HttpResponse) => T): Promise<T> {
-      const { request, client, unreachableMessage } = call;
+    async attempt<T>({ call, request }: RunningCall, read: (response: HttpResponse) => T): Promise<T> {
+      const { caller, endpoint, unreachableMessage } = call;
+      const client = addressKey(caller.request.address);
+      const causes = endpoint.route.includes('{') ? [client, request.path] : [client];
       // Checked before the wait for a slot as well: while the circuit is open, a refusal must be quick.
       const secondsLeft = breaker.secondsLeft();
       if (secondsLeft > 0) throw circuitOpen(unreachableMessage, secondsLeft);
       const acquiring = bulkhead.acquire(client, request.signal);
       const acquired = typeof acquiring === 'string' ? acquiring : await acquiring;
       if (acquired !== 'acquired') {
-        const isGroupFull = acquired === 'full';
-        const retryAfter = isGroupFull ? FULL_RETRY_AFTER_S : undefined;
-        throw new UpstreamError('unreachable', unreachableMessage, { cause: acquired, isGroupFull, retryAfter });
+        const retryAfter = acquired === 'full' ? FULL_RETRY_AFTER_S : undefined;
+        throw new UpstreamError('unreachable', unreachableMessage, { cause: acquired, retryAfter });
       }
       try {
         const recordOutcome = breaker.requestPermission();
         if (recordOutcome === null) throw circuitOpen(unreachableMessage, breaker.secondsLeft());
         try {
           const result = read(await send(request));
-          recordOutcome('succeeded', call);
+          recordOutcome('succeeded');
           noteTry('succeeded');
           return result;
         } catch (error) {
-          // A broken connection is a failure of the whole API; the others may be of a single order.
+          // A broken connection is a failure of the whole API; the others may be of one visitor or order.
           const isBroken = error instanceof TransportError && error.isBroken;
           const outcome = outcomeOf(error);
-          recordOutcome(outcome, isBroken ? undefined : call);
+          recordOutcome(outcome, isBroken ? [] : causes);
           noteTry(outcome, isBusyResponse(error));
           throw toUpstreamError(error, unreachableMessage);
         }
@@ -104,7 +99,7 @@ export function createProtectedCalls(group: CallGroup, send: Send, options: Prot
 }
 
 /** Returns what a failed try says about the API. */
-function outcomeOf(error: unknown): Outcome {
+function outcomeOf(error: unknown): TryOutcome {
   if (error instanceof UpstreamError) return isServerFault(error) ? 'failed' : 'succeeded';
   return error instanceof TransportError && error.fault !== 'aborted' ? 'failed' : 'abandoned';
 }
@@ -156,10 +151,8 @@ function createRetries({ clock, timeoutMs, maxTries = MAX_TRIES, pause = pauseFo
      *
      * @throws the error, if the call is not tried again
      */
-    async beforeRetry(
-      { isRepeatable, request: { signal }, startedAt, tries }: RunningCall,
-      error: Error,
-    ): Promise<void> {
+    async beforeRetry({ call, request: { signal }, startedAt, tries }: RunningCall, error: Error): Promise<void> {
+      const isRepeatable = call.endpoint.method === 'GET' && !call.isTriedOnce;
       const pauseMs = pauseAfter(error, tries);
       if (
         pauseMs === null ||

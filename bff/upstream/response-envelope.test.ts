@@ -1,7 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { accountEndpoints } from '#shared/rest-api/account.ts';
-import type { EndpointContract } from '#shared/rest-api/endpoint.ts';
-import { orderEndpoints } from '#shared/rest-api/orders.ts';
 import { openEnvelope, readableMessage } from './response-envelope.ts';
 import type { HttpResponse } from './rest-request.ts';
 import type { UpstreamError } from './upstream-error.ts';
@@ -16,8 +13,7 @@ function response(status: number, body: unknown, more: Partial<HttpResponse> = {
   };
 }
 
-const open = (raw: HttpResponse, endpoint: EndpointContract = orderEndpoints.getOrder) =>
-  openEnvelope(raw, { endpoint });
+const open = (raw: HttpResponse) => openEnvelope(raw);
 
 function failure(raw: HttpResponse): UpstreamError {
   try {
@@ -31,8 +27,7 @@ function failure(raw: HttpResponse): UpstreamError {
 test('HTTP 2xx with 200 in the body is success', () => {
   expect(open(response(200, { status: 200, message: 'OK', data: { a: 1 } })).data).toEqual({ a: 1 });
   expect(open(response(201, { status: 200, data: null })).data).toBeNull();
-  expect(open(response(200, { status: 200, data: 1 }, { contentType: undefined })).data).toBe(1);
-  expect(open(response(200, { status: 200, data: 1 }, { contentType: 'application/problem+json' })).data).toBe(1);
+  expect(open(response(200, { status: 200, data: 1 }, { contentType: 'text/html' })).data).toBe(1);
 });
 
 describe('otherwise the HTTP status counts where it is 300 or more, else the body’s', () => {
@@ -84,7 +79,7 @@ describe('the message', () => {
 describe('a body without a readable status', () => {
   test.each([
     ['{"message":"hi"}'],
-    ['{"status":"200 OK"}'],
+    ['{"status":"200"}'],
     ['{"status":""}'],
     ['\ufeff'],
     ['{"status":1e999}'],
@@ -112,27 +107,8 @@ describe('a body without a readable status', () => {
   });
 });
 
-describe('what is taken besides', () => {
-  test('a status that is text, and a byte order mark', () => {
-    expect(open(response(200, { status: '200', data: 1 })).data).toBe(1);
-    expect(open(response(200, null, { text: '\ufeff{"status":200,"data":1}' })).data).toBe(1);
-    expect(failure(response(200, { status: '404', message: 'No' }))).toMatchObject({ status: 404, message: 'No' });
-  });
-
-  test('204 where no data is needed', () => {
-    const none = response(204, null, { text: '', contentType: undefined });
-    for (const endpoint of [accountEndpoints.logout, accountEndpoints.sendOtp, accountEndpoints.updateProfile])
-      expect(open(none, endpoint)).toEqual({ status: 200 });
-    for (const endpoint of [accountEndpoints.login, accountEndpoints.getProfile, orderEndpoints.listOrders])
-      expect(() => open(none, endpoint)).toThrow('Invalid response from server');
-    expect(failure(none)).toMatchObject({ failure: 'invalid' });
-  });
-
-  test('a list alone where the data is a list', () => {
-    expect(open(response(200, [{ inv: 'A' }]), orderEndpoints.listOrders).data).toEqual([{ inv: 'A' }]);
-    expect(failure(response(200, [{ inv: 'A' }]))).toMatchObject({ failure: 'invalid' });
-    expect(() => open(response(500, []), orderEndpoints.listOrders)).toThrow('HTTP error! status: 500');
-  });
+test('204 has no data', () => {
+  expect(open(response(204, null, { text: '' }))).toEqual({ status: 200 });
 });
 
 test('field errors are read with care: one without a path is kept without it, at most 20 stay', () => {

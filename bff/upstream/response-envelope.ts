@@ -3,7 +3,7 @@ import { isRecord } from '#bff/lib/api-values.ts';
 import { parseExactly } from '#bff/lib/exact-json.ts';
 import { accountMessages, generalMessages } from '#shared/messages/texts.ts';
 import type { FieldError } from '#shared/rest-api/endpoint.ts';
-import type { FieldNames, HttpResponse, RestRequest } from './rest-request.ts';
+import type { FieldNames, HttpResponse } from './rest-request.ts';
 import { invalidResponse, UpstreamError } from './upstream-error.ts';
 
 /** The envelope of a response. A success has the `data` and the `message` that the API sent. */
@@ -39,58 +39,27 @@ const MAX_FIELD_ERRORS = 20;
 
 /**
  * Opens the `{status, message, data}` envelope (contract, decision 8): success is HTTP 2xx with 200 in the body;
- * otherwise the HTTP status counts if it is 300 or more, else the body's. Other accepted forms: docs/api.md.
+ * otherwise the HTTP status counts if it is 300 or more, else the body's.
  *
  * @throws UpstreamError
  */
-export function openEnvelope(response: HttpResponse, call: EnvelopeCall): Envelope {
-  const names = call.fieldNames;
-  const opened = readEnvelope(response, call);
+export function openEnvelope(response: HttpResponse, names?: FieldNames): Envelope {
+  const opened = readEnvelope(response);
   if (response.status >= 300) throw refusal(response.status, opened, response, names);
   if (opened === null) throw invalidResponse(new Error('no envelope'));
   if (opened.status !== 200) throw refusal(opened.status, opened, response, names);
   return opened;
 }
 
-type EnvelopeCall = Pick<RestRequest, 'endpoint' | 'fieldNames'>;
-
-function readEnvelope({ status, contentType, text }: HttpResponse, call: EnvelopeCall): Envelope | null {
-  if (status === 204) return accepts(call, undefined) ? { status: 200 } : null;
-  if (!isJson(contentType)) return null;
+function readEnvelope({ status, text }: HttpResponse): Envelope | null {
+  // Calls that need data find none.
+  if (status === 204) return { status: 200 };
   try {
-    const body = parseBody(text);
-    return isEnvelope(body) ? body : toEnvelope(body, call);
+    const body = parseExactly(text);
+    return isEnvelope(body) ? body : null;
   } catch {
     return null;
   }
-}
-
-const BYTE_ORDER_MARK = 0xfeff;
-
-/** @param parse default: keeps the digits of whole numbers that JavaScript would round. @throws SyntaxError */
-export function parseBody(text: string, parse: (json: string) => unknown = parseExactly): unknown {
-  return parse(text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text);
-}
-
-/** Accepts a status that is text, and a bare list if the data is a list. */
-function toEnvelope(body: unknown, call: EnvelopeCall): Envelope | null {
-  if (Array.isArray(body)) return accepts(call, []) ? { status: 200, data: body } : null;
-  const { status } = (body ?? {}) as { status?: unknown };
-  return typeof status === 'string' && /^\d{3}$/.test(status) ? { ...(body as object), status: Number(status) } : null;
-}
-
-/** True if the contract allows this data for the call. */
-function accepts({ endpoint }: EnvelopeCall, data: unknown): boolean {
-  return endpoint.data === undefined ? data === undefined : endpoint.data.safeParse(data).success;
-}
-
-/** A response without a content type is tried as JSON. */
-function isJson(contentType: string | undefined): boolean {
-  return (
-    contentType === undefined ||
-    contentType === 'application/json' ||
-    /^\s*application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType)
-  );
 }
 
 function refusal(status: number, opened: Envelope | null, response: HttpResponse, names?: FieldNames): UpstreamError {

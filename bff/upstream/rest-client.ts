@@ -1,5 +1,4 @@
 import { Pool } from 'undici';
-import { addressKey } from '#shared/node/protection.ts';
 import { NO_TRACING, type Tracing } from '#shared/node/tracing.ts';
 import { CALL_GROUPS, type CallGroup } from './call-groups.ts';
 import {
@@ -11,7 +10,6 @@ import {
 } from './protected-calls.ts';
 import { type Envelope, openEnvelope, readableMessage } from './response-envelope.ts';
 import {
-  type HttpRequest,
   type HttpResponse,
   MAX_RESPONSE_BYTES,
   type RestCall,
@@ -65,7 +63,8 @@ export function createRestClient(options: RestClientOptions) {
   /** One function awaits all tries: each layer of promises costs every call. */
   const runAll: Run = async (call, read) => {
     const { method, route } = call.endpoint;
-    const running = begin(call, toHttpRequest(call, prefix, timeoutMs), clock.now());
+    const request = toHttpRequest(call, prefix, timeoutMs);
+    const running: RunningCall = { call, request, startedAt: clock.now(), tries: 0 };
     const { attempt, retries } = groups[call.group];
     let outcome: CallReport['outcome'] = 'ok';
     try {
@@ -79,7 +78,7 @@ export function createRestClient(options: RestClientOptions) {
         }
       }
     } catch (error) {
-      outcome = outcomeOf(error, call, running);
+      outcome = outcomeOf(error, running);
       throw error;
     } finally {
       onCall?.({ method, route, outcome, tries: running.tries, ms: clock.now() - running.startedAt });
@@ -147,19 +146,6 @@ function traced(run: Run, tracing: Tracing): Run {
   };
 }
 
-function begin(call: RestRequest, request: HttpRequest, startedAt: number): RunningCall {
-  const { caller, endpoint, isTriedOnce, unreachableMessage } = call;
-  return {
-    request,
-    isRepeatable: endpoint.method === 'GET' && !isTriedOnce,
-    startedAt,
-    tries: 0,
-    client: addressKey(caller.request.address),
-    resource: endpoint.route.includes('{') ? request.path : undefined,
-    unreachableMessage,
-  };
-}
-
 interface Reading<T> extends Pick<RestClientOptions, 'onResponse'> {
   read: (envelope: Envelope) => T;
 }
@@ -167,7 +153,7 @@ interface Reading<T> extends Pick<RestClientOptions, 'onResponse'> {
 function readResponse<T>(response: HttpResponse, call: RestRequest, { read, onResponse }: Reading<T>): T {
   let isRefused = false;
   try {
-    return read(openEnvelope(response, call));
+    return read(openEnvelope(response, call.fieldNames));
   } catch (error) {
     isRefused = error instanceof UpstreamError && error.failure === 'invalid';
     throw error;
@@ -176,10 +162,10 @@ function readResponse<T>(response: HttpResponse, call: RestRequest, { read, onRe
   }
 }
 
-function outcomeOf(error: unknown, { file }: RestRequest, { request }: RunningCall): CallReport['outcome'] {
+function outcomeOf(error: unknown, { call, request }: RunningCall): CallReport['outcome'] {
   if (error instanceof UpstreamError) return request.signal?.aborted ? 'aborted' : error.failure;
   // A failed file is the client's failure: the client still sends it.
-  return file ? 'aborted' : 'fault';
+  return call.file ? 'aborted' : 'fault';
 }
 
 function readMessage({ message }: Envelope): string | null {

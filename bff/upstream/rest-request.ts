@@ -1,26 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import type * as z from 'zod';
+import { FileError, type FormFile, toForm } from '#bff/lib/form.ts';
 import { readRetryAfter } from '#bff/lib/retry-after.ts';
 import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
 import type { EndpointContract } from '#shared/rest-api/endpoint.ts';
 import type { CallGroup } from './call-groups.ts';
 import { faultOf, TransportError, type TransportFault } from './upstream-error.ts';
-
-/**
- * The only file of a multipart form. The BFF chooses its names and type, so that a client cannot break out of the
- * part's headers.
- */
-export interface FormFile {
-  field: string;
-  filename: string;
-  type: string;
-  content: AsyncIterable<Uint8Array>;
-}
 
 /** The graph's name of a field, by the API's. */
 export type FieldNames = ReadonlyMap<string, string>;
@@ -116,9 +105,9 @@ export function toHttpRequest(call: RestRequest, prefix: string, timeoutMs: numb
   if (call.traceHeaders !== undefined) headers.push(...Object.entries(call.traceHeaders).flat());
   let body: HttpRequest['body'] = null;
   if (call.file !== undefined) {
-    const boundary = `form-${randomBytes(16).toString('hex')}`;
-    headers.push('content-type', `multipart/form-data; boundary=${boundary}`);
-    body = Readable.from(streamForm(call.file, boundary), { objectMode: false });
+    const form = toForm(call.file);
+    headers.push('content-type', form.contentType);
+    body = form.body;
   } else {
     // All calls but forms have this content type, reads included (requirements §7). A write without fields sends `{}`.
     headers.push('content-type', 'application/json');
@@ -142,23 +131,6 @@ function pathOf(route: string, { params, query }: Pick<RestRequest, 'params' | '
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] != null);
   // Every decoder reads %20 as a space, but not every one reads + so.
   return `${path}?${new URLSearchParams(given).toString().replaceAll('+', '%20')}`;
-}
-
-/** Wraps what a streamed file threw: it is the failure of its sender, not of the connection. */
-class FileError extends Error {
-  override name = 'FileError';
-}
-
-async function* streamForm({ field, filename, type, content }: FormFile, boundary: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(
-    `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${filename}"\r\nContent-Type: ${type}\r\n\r\n`,
-  );
-  try {
-    yield* content;
-  } catch (cause) {
-    throw new FileError('the file broke off', { cause });
-  }
-  yield Buffer.from(`\r\n--${boundary}--\r\n`);
 }
 
 /** The largest response, compressed and uncompressed (contract, the REST API). */
@@ -222,14 +194,17 @@ async function readResponse({ statusCode, headers, body }: Dispatcher.ResponseDa
   return {
     status: statusCode,
     contentType: firstOf(headers['content-type']),
-    retryAfter: retryAfter === undefined ? undefined : readRetryAfter(retryAfter, firstOf(headers['date'])),
-    text: decoded.toString(),
+    retryAfter: retryAfter === undefined ? undefined : readRetryAfter(retryAfter),
+    // Without a byte order mark.
+    text: UTF_8.decode(decoded),
   };
 }
 
 function firstOf(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;
 }
+
+const UTF_8 = new TextDecoder();
 
 /** The requested encodings, and the old name of gzip. */
 const DECODERS = new Map([

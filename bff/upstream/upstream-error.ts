@@ -55,7 +55,6 @@ interface Details {
   fieldErrors?: readonly FieldError[] | undefined;
   /** In seconds. */
   retryAfter?: number | undefined;
-  isGroupFull?: boolean;
   cause?: unknown;
 }
 
@@ -71,8 +70,6 @@ export class UpstreamError extends Error {
   readonly httpStatus: number | undefined;
   readonly fieldErrors: readonly FieldError[];
   readonly retryAfter: number | undefined;
-  /** No slot of its group was free in time. Another client may have one: slots are shared fairly. */
-  readonly isGroupFull: boolean;
 
   constructor(
     readonly failure: UpstreamFailure,
@@ -84,7 +81,6 @@ export class UpstreamError extends Error {
     this.httpStatus = details.httpStatus;
     this.fieldErrors = details.fieldErrors ?? [];
     this.retryAfter = details.retryAfter;
-    this.isGroupFull = details.isGroupFull ?? false;
   }
 }
 
@@ -136,14 +132,6 @@ export function isUnknownLink(error: unknown): boolean {
  */
 export function isWithoutEffect(error: unknown): boolean {
   return error instanceof UpstreamError && [401, 429, 503].includes(error.status ?? 0);
-}
-
-/**
- * True for a refusal that may concern only the visitor for whom the call was made: the limits of its address, or its
- * share of a busy API. Another visitor's call may succeed.
- */
-export function isAboutVisitor(error: unknown): boolean {
-  return error instanceof UpstreamError && (error.isGroupFull || [401, 403, 429, 503].includes(error.status ?? 0));
 }
 
 /** For `catch`, if the failure of a call must fail nothing else. */

@@ -69,8 +69,8 @@ export function judge(made: Made): Row[] {
   if (!/^utf-?8$/i.test(charset))
     rows.push(fault('charset', 'utf-8', charset, 'read as UTF-8: other letters are lost'));
   const { contentType = JSON_TYPE } = response;
-  if (isRefused && !/^\s*application\/(?:[\w.-]+\+)?json\b/i.test(contentType))
-    rows.push(fault('content type', JSON_TYPE, contentType, OUTCOMES.refused));
+  if (!/^\s*application\/(?:[\w.-]+\+)?json\b/i.test(contentType))
+    rows.push({ ...fault('content type', JSON_TYPE, contentType, OUTCOMES.coerced), isFault: false });
   // The BFF would have read them as meant, had it not refused the answer for something else.
   const coerced = findDeviations(call, response, false).filter(({ outcome }) => outcome === 'coerced');
   for (const { path, came, wanted: schema, ...found } of findDeviations(call, response, isRefused)) {

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { createUserReader } from '#bff/features/account/user.reader.ts';
+import { user } from '#bff/features/account/user.reader.ts';
 import { createOrderReader } from '#bff/features/orders/order.reader.ts';
-import { readWebUrl } from '#bff/lib/api-values.ts';
 import { accountEndpoints } from '#shared/rest-api/account.ts';
 import { REST_API_ENDPOINTS } from '#shared/rest-api/endpoints.ts';
 import { createOpenApi } from '#shared/rest-api/openapi.ts';
@@ -26,8 +25,7 @@ function exampleOf<T extends object>(route: string): T {
 const ORDER = { ...exampleOf<Order>('/orders/{invoiceId}'), expired: true };
 const USER = exampleOf<object>('/auth/profile');
 
-const { toOrder } = createOrderReader({ readLink: readWebUrl, siteUrl: '', clock: { now: () => 0 } });
-const { user } = createUserReader(readWebUrl);
+const { toOrder } = createOrderReader({ siteUrl: '', clock: { now: () => 0 } });
 
 // The readers of orders, files and users are written by hand: they are faster than zod, and take what is nearly right.
 test.each([

@@ -70,15 +70,6 @@ test('each media type of an answer has an ETag of its own', async () => {
   expect((await get(QUERY, { accept: response, 'if-none-match': String(other.headers.etag) })).statusCode).toBe(304);
 });
 
-test('an answer that may not be stored has no ETag', async () => {
-  const { statusCode, headers } = await get('{ order(invoice: "FLIP-1") { invoice } }', { 'if-none-match': '*' });
-  expect([statusCode, headers['etag']]).toEqual([200, undefined]);
-});
-
-test('a POST is never cacheable', async () => {
-  expect((await graph.ask('{ booths { id } }')).headers['cache-control']).toBe('no-store');
-});
-
 const html = '<!doctype html><html lang="id"><head><title>x</title></head><body><div id="root"></div></body></html>';
 const root = writeFolder({ 'index.html': html });
 const url = await graph.app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,14 +1,22 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
+import { buildSchema, getNamedType, type GraphQLObjectType, isLeafType } from 'graphql';
 import { expect, test } from 'vitest';
 import { startBff } from '#tests/support/bff/bff.ts';
 import { forFile } from '#tests/support/for-file.ts';
 import { startFakeServer } from '#tests/support/servers/fake-server.ts';
-import { leavesOf } from './graph-leaves.ts';
 import { CANARY, type Reply, reply } from './odd-replies.ts';
 
 /** Responses for each call, always the same; `FUZZ_RUNS=10000` tries that many random ones. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 25);
 const SEED = process.env.FUZZ_RUNS ? {} : { seed: 20_260_817 };
+
+const schema = buildSchema(readFileSync('schema.graphql', 'utf8'));
+/** The fields of a type of the graph that are no object and take no argument. */
+const leavesOf = (typeName: string): string[] =>
+  Object.values((schema.getType(typeName) as GraphQLObjectType).getFields())
+    .filter(({ args, type }) => args.length === 0 && isLeafType(getNamedType(type)))
+    .map(({ name }) => name);
 
 const FILE_FIELDS = `files { ${leavesOf('SoftFile').join(' ')} small: thumbnail(width: 1) middle: thumbnail(width: 480) large: thumbnail(width: 4096) }`;
 const USER_FIELDS = leavesOf('User').join(' ');
@@ -50,27 +58,38 @@ const EXTENSIONS = ['code', 'status', 'fieldErrors', 'isPlaceholder', 'retryAfte
 
 let replies: Reply[] = [];
 let now = 0;
-let turn = 0;
+const turns = new Map<unknown, number>();
 const api = await forFile(
-  startFakeServer((_request, response) => {
-    const { http, type, body } = replies[turn++ % replies.length] as Reply;
+  startFakeServer(({ headers }, response) => {
+    const id = headers['x-request-id'];
+    const turn = turns.get(id) ?? 0;
+    turns.set(id, turn + 1);
+    const { http, type, body } = replies[turn % replies.length] as Reply;
     response.writeHead(http, { ...(type && { 'content-type': type }), 'x-powered-by': CANARY }).end(body);
   }),
 );
 // The clock advances so far between calls that the circuit stays closed.
-const graph = await forFile(startBff(api.url, { env: { RATE_LIMIT: 'off' }, clock: { now: () => (now += 11_000) } }));
+const clock = { now: () => (now += 11_000) };
+const start = (compiled: string) =>
+  forFile(startBff(api.url, { env: { RATE_LIMIT: 'off', COMPILED_QUERIES: compiled }, clock }));
+const graph = await start('on');
+const plain = await start('off');
 
 test.each(CALLS)(
-  '%s: for any answer of the API, the answer of the graph follows the contract',
+  '%s: for any answer of the API, the answer of the graph follows the contract, and is the same without compiled queries',
   async (query) => {
     let run = 0;
     const property = fc.asyncProperty(fc.array(reply, { minLength: 1, maxLength: 2 }), async (given) => {
       replies = given;
-      const {
-        http,
-        body,
-        errors: failures,
-      } = await graph.ask(query, { invoice: `FLIP-${query.length}-${run++}` }, { token: 'token-of-sari' });
+      const ask = async (bff: typeof graph) => {
+        turns.clear();
+        const client = { token: 'token-of-sari', headers: { 'x-request-id': 'request-0001' } };
+        return bff.ask(query, { invoice: `FLIP-${query.length}-${run}` }, client);
+      };
+      const { http, body, errors: failures } = await ask(graph);
+      const other = await ask(plain);
+      run += 1;
+      expect({ http, body }).toEqual({ http: other.http, body: other.body });
       expect(http).toBe(200);
       // Of the one root field: no value of the API fails a field below it, of which a response may have thousands.
       expect(failures.length).toBeLessThanOrEqual(1);

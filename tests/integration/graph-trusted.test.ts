@@ -1,7 +1,6 @@
 import type { DocumentNode } from 'graphql';
 import { describe, expect, test, vi } from 'vitest';
 import { startBff } from '#tests/support/bff/bff.ts';
-import { idOf } from '#tests/support/bff/manifests.ts';
 import { forFile } from '#tests/support/for-file.ts';
 import { sendEnvelope, startFakeServer } from '#tests/support/servers/fake-server.ts';
 import { createClient } from '#web/gql/client.ts';
@@ -92,8 +91,6 @@ describe('with TRUSTED_DOCUMENTS_ONLY', () => {
       'query Find($phone: String!) { findOrder(phone: $phone) { orderExists phoneVerified accountExists } }',
     ],
     ['a mutation', 'mutation { logout { userErrors { code field message } } }'],
-    ['introspection', '{ __schema { types { name } } }'],
-    ['what fits no schema: no rule of validation looks at it', '{ nothing { at(all: 1) } }'],
   ])('%s is refused as BAD_REQUEST, and nothing is called', async (_name, query) => {
     const before = api.seen.length;
     const { http, errors, data } = await graph.post({
@@ -139,19 +136,5 @@ describe('with TRUSTED_DOCUMENTS_ONLY', () => {
     });
     // Without a token: the document was found.
     expect([statusCode, json().errors[0].extensions.code]).toEqual([200, 'UNAUTHENTICATED']);
-  });
-
-  test('an unknown id is not found, and its text is refused', async () => {
-    const query = '{ booths { id } }';
-    const extensions = { persistedQuery: { version: 1, sha256Hash: idOf(query) } };
-    expect((await graph.post({ extensions })).code).toBe('PERSISTED_QUERY_NOT_FOUND');
-    const { http, errors } = await graph.post({ query, extensions });
-    expect([http, errors[0]?.message]).toEqual([400, REFUSAL]);
-  });
-
-  test('spaces, comments and __typename make no difference', async () => {
-    const query =
-      '# hello\nquery FindOrder($phone:String!){findOrder(phone:$phone){__typename orderExists,phoneVerified accountExists}}';
-    expect((await graph.ask(query, { phone: '0812' })).code).toBe('NOT_FOUND');
   });
 });

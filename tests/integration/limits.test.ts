@@ -1,12 +1,9 @@
-import { once } from 'node:events';
-import { type IncomingMessage, request } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { members, sessions } from '#api/database/schema/accounts.ts';
 import { idempotencyKeys } from '#api/database/schema/service.ts';
 import { RATE_LIMITS } from '#shared/rate-limits.ts';
 import { createCaller, createMailbox } from '#tests/support/api/api-client.ts';
-import { untilJobsEnd } from '#tests/support/api/jobs.ts';
 import { memberWith } from '#tests/support/bff/bff-callers.ts';
 import { startBffWithApi } from '#tests/support/bff/bff-with-api.ts';
 import { SARI, startBffWithFakeApi, type Script } from '#tests/support/bff/bff-with-fake-api.ts';
@@ -252,35 +249,6 @@ test('a refresh that is refused is not stored, and its repetition is no try', as
   expect(await countedPoints(async () => expect((await exchange(token)).data).toEqual(data))).toEqual({});
 });
 
-test('two pictures of one member at a time: a third is refused before its file has come', async () => {
-  const { token } = await caller.join();
-  const type = 'multipart/form-data; boundary=b';
-  const headers = { authorization: `Bearer ${token}`, 'content-type': type };
-  const uploads = Array.from({ length: 3 }, () => {
-    const upload = request(new URL('/auth/profile', bff.api.url), { method: 'PATCH', headers }).on('error', () => {});
-    upload.write('--b\r\ncontent-disposition: form-data; name="profile_picture"; filename="me.png"\r\n\r\n');
-    return upload;
-  });
-  const [response] = (await Promise.race(uploads.map((upload) => once(upload, 'response')))) as [IncomingMessage];
-  expect(response.statusCode).toBe(429);
-  for (const upload of uploads) upload.destroy();
-});
-
-test('a former address that was never verified gets five notices an hour, however many accounts have had it', async () => {
-  const [stranger, ...others] = Array.from({ length: 7 }, () => randomPerson().email);
-  const change = async (...emails: string[]) => {
-    const { token, password, email } = await caller.join();
-    for (const next of emails)
-      expect((await caller.patch({ email: next, old_password: password }, token)).http).toBe(200);
-    return email;
-  };
-  for (const other of others) await change(stranger ?? '', other);
-  const own = await change(randomPerson().email);
-  await untilJobsEnd(bff.api);
-  expect(mailbox.to(own)).toHaveLength(1);
-  expect(mailbox.to(stranger ?? '')).toHaveLength(5);
-});
-
 // Responses of an API of others.
 
 const fake = await forFile(startBffWithFakeApi(env));
@@ -341,15 +309,6 @@ test.each<[query: string, counts?: object]>([
   expect(await countedPoints(call, { [address]: 'ADDRESS' })).toEqual(counts);
 });
 
-test.each([
-  ['a limit of the API', 429, 'RATE_LIMITED'],
-  ['an overloaded API', 503, 'UPSTREAM_ERROR'],
-])('the sentence and the time of %s reach the member', async (_name, status, code) => {
-  fake.script(refusing(status));
-  const { error } = await fake.ask(sendOtp('PHONE'), {}, { token: 'abc', address: nextAddress() });
-  expect(error).toEqual({ message: 'Nanti lagi', code, status, retryAfter: 17 });
-});
-
 test('a limit refuses with its code, sentence and time, before the API sends anything', async () => {
   const send = (purpose: string) => fake.ask(sendOtp(purpose), {}, { token: 'abc', address: nextAddress() });
   expect((await send('EMAIL')).error).toBeUndefined();
@@ -357,16 +316,4 @@ test('a limit refuses with its code, sentence and time, before the API sends any
   expect(error).toMatchObject({ code: 'RATE_LIMITED', message: expect.stringMatching(/^Terlalu banyak percobaan/) });
   expect(error?.['retryAfter']).toBeLessThanOrEqual(30);
   expect(calls.map(([method, path]) => `${method} ${path}`)).toEqual(['GET /auth/profile']);
-});
-
-test('a session is counted under the token that follows', async () => {
-  const { points } = RATE_LIMITS.refreshSession;
-  const outcomes: unknown[] = [];
-  for (let turn = 0; turn <= points; turn += 1) {
-    fake.script(responding({ token: `turn-${turn + 1}`, user: SARI }));
-    const caller = { token: `turn-${turn}`, address: nextAddress() };
-    const { error } = await fake.ask(refresh, {}, caller);
-    outcomes.push(error?.['code'] ?? 'ok');
-  }
-  expect(outcomes).toEqual([...Array<string>(points).fill('ok'), 'RATE_LIMITED']);
 });

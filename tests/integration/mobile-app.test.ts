@@ -102,15 +102,6 @@ describe('signed in', () => {
     expect(first?.operation.query).toBeUndefined();
     expect((await me(phone)).data?.me?.profilePicture).toBe(profilePicture);
   });
-
-  test('log out ends the session here and at the API', async () => {
-    const phone = open();
-    await logIn(phone.app);
-    const token = tokenIn(phone.secrets);
-    await phone.app.logOut();
-    expect(phone.secrets.size).toBe(0);
-    expect(await statusOf(token)).toBe(401);
-  });
 });
 
 describe('the session', () => {
@@ -164,32 +155,6 @@ describe('the session', () => {
     expect(tokenIn(secrets)).not.toBe(before);
   });
 
-  test('a request whose token was exchanged on its way is sent again', async () => {
-    let clock = Date.now();
-    let isHeld = true;
-    const phone: Opened = open({
-      now: () => clock,
-      async onRequest({ operation }) {
-        if (operation.operationName !== 'MyOrders' || !isHeld) return;
-        isHeld = false;
-        clock += DAY + 1;
-        // Exchanges the token while the request of the orders waits.
-        await me(phone);
-      },
-    });
-    await logIn(phone.app);
-    const { data } = await phone.app.graph.query({ query: phone.module.MyOrdersDocument, variables: { first: 20 } });
-    expect(data?.orders?.nodes.length).toBeGreaterThan(0);
-    expect(phone.sent.map(({ operation }) => operation.operationName)).toEqual([
-      'Login',
-      'MyOrders',
-      'RefreshToken',
-      'Me',
-      'MyOrders',
-    ]);
-    expect(phone.onExpired).not.toHaveBeenCalled();
-  });
-
   test.each<[string, (phone: Opened) => Promise<unknown>]>([
     ['query', me],
     [
@@ -205,14 +170,6 @@ describe('the session', () => {
     expect(failure).toMatchObject({ code: 'UNAUTHENTICATED', action: 'log-in' });
     await vi.waitFor(() => expect(phone.onExpired).toHaveBeenCalledTimes(1), { timeout: 20_000 });
     expect(phone.secrets.size).toBe(0);
-  });
-
-  test('ends when its token cannot be exchanged any more', async () => {
-    const secrets = new Map([['session', JSON.stringify({ token: 'of-last-year', since: 0 })]]);
-    const phone = open({ secrets });
-    expect((await me(phone)).data?.me).toBeNull();
-    expect(phone.onExpired).toHaveBeenCalledTimes(1);
-    expect(secrets.size).toBe(0);
   });
 });
 

@@ -2,10 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import type { Failure } from '#tests/mobile/react-native/failures.ts';
-import { SARI } from '#tests/support/bff/bff-with-fake-api.ts';
-import { startBff } from '#tests/support/bff/bff.ts';
 import { forFile } from '#tests/support/for-file.ts';
-import { sendEnvelope, sendJson, startFakeServer } from '#tests/support/servers/fake-server.ts';
+import { sendJson, startFakeServer } from '#tests/support/servers/fake-server.ts';
 import { bundleApp, openApp } from './react-native.ts';
 
 type Send = (response: ServerResponse) => void;
@@ -82,25 +80,4 @@ describe('each code of the graph has its action', () => {
     expect(codes.length).toBeGreaterThanOrEqual(12);
     expect(new Set(Object.keys(openApp(bundle, graph.url).module.ACTIONS))).toEqual(new Set(codes));
   });
-});
-
-const api = await forFile(
-  startFakeServer(({ method, url }, response) => {
-    if (method === 'PATCH') sendEnvelope(response, null, { status: 401, message: 'Wrong password' });
-    else sendEnvelope(response, url === '/auth/profile' ? SARI : { token: 'token-of-sari', user: SARI });
-  }),
-);
-const bff = await forFile(startBff(api.url, { env: { RATE_LIMIT: 'off' } }));
-
-test('a wrong old password ends no session, though the API refuses it as a bad token', async () => {
-  const { app, module, onExpired } = openApp(bundle, `${await bff.app.listen({ port: 0, host: '127.0.0.1' })}/graphql`);
-  await app.logIn('sari@example.com', 'flipbook1');
-  const variables = { input: { password: 'n3w-flipbook', oldPassword: 'not-the-old-one' } };
-  expect(
-    await app.graph.mutate({ mutation: module.UpdateProfileDocument, variables }).then(() => null, module.toFailure),
-  ).toMatchObject({ code: 'INVALID_CREDENTIALS', action: 'correct-input', message: 'Wrong password' });
-  // The BFF reads the profile, which says that the token is good.
-  expect(api.seen.map(({ method }) => method)).toEqual(['POST', 'PATCH', 'GET']);
-  expect(await app.session.token()).toBe('token-of-sari');
-  expect(onExpired).not.toHaveBeenCalled();
 });

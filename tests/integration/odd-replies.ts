@@ -77,7 +77,7 @@ const scalar = fc.oneof(
   fc.double(),
 );
 /** Any JSON, with field names of the API in wrong positions, and canaries under unknown names. */
-export const json = fc.letrec((tie) => ({
+const json = fc.letrec((tie) => ({
   any: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
     scalar,

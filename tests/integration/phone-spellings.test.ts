@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { orders } from '#api/database/schema/orders.ts';
 import { startBffWithApi } from '#tests/support/bff/bff-with-api.ts';
 import { forFile } from '#tests/support/for-file.ts';
 
@@ -8,9 +7,6 @@ const LOGIN = `mutation ($identifier: String!) {
   login(input: { identifier: $identifier, password: "flipbook1" }) { session { user { phone } } userErrors { code } } }`;
 const RESET = `mutation ($identifier: String!) {
   requestPasswordReset(input: { identifier: $identifier }) { message userErrors { code } } }`;
-const REGISTER = `mutation ($input: RegisterInput!) {
-  register(input: $input) { session { user { phone } } userErrors { code field } } }`;
-
 const SPELLINGS = [
   '81234567801',
   '+62 812-3456-7801',
@@ -37,24 +33,6 @@ describe('with limits off', async () => {
     const before = (await outboxOf('081234567801')).length;
     expect((await graph.ask(RESET, { identifier: typed })).userErrors).toEqual([]);
     await expect.poll(async () => (await outboxOf(typed)).length, { timeout: 10_000 }).toBe(before + 1);
-  });
-
-  test('a foreign number is one in all three spellings', async () => {
-    const expiry = new Date(Date.now() + 86_400_000);
-    await graph.api.store.db.insert(orders).values({ inv: 'FLIP-SG', phone: '+6591234567', expiry });
-    const account = { name: 'Mei', password: 'rahasia satu dua', birthDate: '1999-08-17' };
-    const register = (phone: string) => {
-      const input = { ...account, email: `mei${phone.length}@example.com`, phone };
-      return graph.ask(REGISTER, { input });
-    };
-    expect((await register('6591234567')).data).toMatchObject({
-      register: { session: { user: { phone: '+6591234567' } } },
-    });
-    expect((await register('0065 9123 4567')).userErrors).toEqual([{ code: 'TAKEN', field: ['phone'] }]);
-    for (const phone of ['+6591234567', '006591234567', '6591234567'])
-      expect((await graph.ask(FIND, { phone })).data).toEqual({
-        findOrder: { orderExists: true, accountExists: true },
-      });
   });
 });
 

@@ -1,5 +1,4 @@
-import { expect, test, vi } from 'vitest';
-import type { Member } from '#bff/graphql/caller.ts';
+import { expect, test } from 'vitest';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { memberWith } from '#tests/support/bff/bff-callers.ts';
 import { SARI_IN_GRAPH } from '#tests/support/bff/bff-with-fake-api.ts';
@@ -32,11 +31,4 @@ test.each([
 ])('where the API %s, %s', async (_case, _counted, error, isSame) => {
   const fail = (): Promise<User> => Promise.reject(error);
   expect((await keyOf(fail, 'one')) === (await keyOf(fail, 'two'))).toBe(isSame);
-});
-
-test('the profile is fetched once for a request', async () => {
-  const fetch = vi.fn<(member: Member) => Promise<User>>(() => sari());
-  const [identify, member] = [createIdentifyMember(fetch), memberWith('one')];
-  await Promise.all([identify(member), identify(member)]);
-  expect(fetch).toHaveBeenCalledTimes(1);
 });

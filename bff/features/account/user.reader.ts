@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isRecord, type LinkReader, readFlag, readInteger, readText } from '#bff/lib/api-values.ts';
+import { isRecord, readFlag, readInteger, readText, readWebUrl } from '#bff/lib/api-values.ts';
 import { readDay } from '#shared/dates.ts';
 import { accountEndpoints, type User as ApiUser } from '#shared/rest-api/account.ts';
 import { Gender, MEMBER_ID, type User } from './user.type.ts';
@@ -28,7 +28,7 @@ function isProfileRow(value: unknown): value is UserRow {
   return names.length === 0 || names.some((name) => FIELDS.includes(name));
 }
 
-function toUser(row: UserRow, readLink: LinkReader): User {
+function toUser(row: UserRow): User {
   const name = readText(row.name)?.trim() ?? '';
   return {
     id: MEMBER_ID,
@@ -38,7 +38,7 @@ function toUser(row: UserRow, readLink: LinkReader): User {
     phone: readText(row.phone)?.trim() ?? null,
     gender: readGender(row.gender),
     birthDate: readDay(row.birthdate),
-    profilePicture: readLink(row.profile_picture),
+    profilePicture: readWebUrl(row.profile_picture),
     points: readInteger(row.points),
     emailVerified: readFlag(row.email_verified),
     phoneVerified: readFlag(row.phone_verified),
@@ -46,29 +46,22 @@ function toUser(row: UserRow, readLink: LinkReader): User {
 }
 
 /** The member of a session whose profile could not be read: the graph requires one. */
-export const unreadUser = toUser({}, () => null);
+export const unreadUser = toUser({});
 
-export type UserReader = ReturnType<typeof createUserReader>;
+/** Reads a user of requirements §3 into the graph's `User`. */
+export const user = z.custom<UserRow>(isUserRow).transform(toUser);
 
-/** @param readLink decides which picture links reach clients */
-export function createUserReader(readLink: LinkReader) {
-  /** Reads a user of requirements §3 into the graph's `User`. */
-  const user = z.custom<UserRow>(isUserRow).transform((row) => toUser(row, readLink));
+/** Reads the member's own profile, of which an API may know next to nothing. */
+export const profile = z.custom<UserRow>(isProfileRow).transform(toUser);
 
-  /** Reads the member's own profile, of which an API may know next to nothing. */
-  const profile = z.custom<UserRow>(isProfileRow).transform((row) => toUser(row, readLink));
-
-  /** Reads a response that may hold the member or a message alone: null unless it is a whole user. */
-  const maybeUser = z
-    .unknown()
-    .optional()
-    .transform((data) => {
-      const isWhole = isRecord(data) && 'name' in data && ('email' in data || 'phone' in data);
-      return isWhole ? (user.safeParse(data).data ?? null) : null;
-    });
-
-  return { user, profile, maybeUser };
-}
+/** Reads a response that may hold the member or a message alone: null unless it is a whole user. */
+export const maybeUser = z
+  .unknown()
+  .optional()
+  .transform((data) => {
+    const isWhole = isRecord(data) && 'name' in data && ('email' in data || 'phone' in data);
+    return isWhole ? (user.safeParse(data).data ?? null) : null;
+  });
 
 function readGender(value: unknown): Gender | null {
   const name = String(value).trim().toUpperCase();

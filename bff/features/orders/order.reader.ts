@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { isRecord, type LinkReader, readFlag, readText } from '#bff/lib/api-values.ts';
+import { isRecord, readFlag, readText } from '#bff/lib/api-values.ts';
 import { parseExpiry, parseTimestamp } from '#shared/dates.ts';
 import { photosPath } from '#shared/invoice.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { ListedOrder, Order as ContractOrder } from '#shared/rest-api/orders.ts';
-import { readPicture } from './files/picture.reader.ts';
+import { pictureOf, readPicture } from './files/picture.reader.ts';
 import { countUnavailable, toSoftFiles } from './files/soft-file.reader.ts';
 import { orderIdOf } from './node-ids.ts';
 import type { Order } from './order.type.ts';
@@ -26,8 +26,6 @@ function isListOrMissing(value: unknown): value is unknown[] | null | undefined 
   return Array.isArray(value) || value === null || value === undefined;
 }
 
-/** Any order, whatever its files are. */
-export const anyApiOrder = z.custom<ApiOrder>(isApiOrder);
 /** Not `z.array()`, which would look at each of 100,000 elements. */
 export const rowList = z.custom<unknown[] | null | undefined>(isListOrMissing).optional();
 
@@ -49,19 +47,18 @@ export type OrderReader = ReturnType<typeof createOrderReader>;
 export type OrderRecord = Pick<Order, keyof Order>;
 
 interface Options {
-  readLink: LinkReader;
   /** The base of the links to public order pages. */
   siteUrl: string;
   clock: Clock;
 }
 
-export function createOrderReader({ readLink, siteUrl, clock }: Options) {
+export function createOrderReader({ siteUrl, clock }: Options) {
+  /** `files` that are no list must not be read as an empty list, except in an expired order, which shows none. */
+  const hasFileList = (order: ApiOrder): boolean => isListOrMissing(order.files) || isExpired(order, clock.now());
   return {
-    /** `files` that are no list must not be read as an empty list, except in an expired order, which shows none. */
-    apiOrderWithFiles: z.custom<ApiOrder>(
-      (value) => isApiOrder(value) && (isListOrMissing(value.files) || isExpired(value, clock.now())),
-      'no order, or its files are no list',
-    ),
+    /** The details of an order that is known: they may be empty. */
+    apiDetails: z.custom<ApiOrder>((value) => isRecord(value) && hasFileList(value), 'its files are no list'),
+    apiOrder: z.custom<ApiOrder>((value) => isApiOrder(value) && hasFileList(value), 'no order, or no list of files'),
 
     /**
      * Reads an order of requirements §3. An expired one has no files, whatever the API sent.
@@ -74,7 +71,7 @@ export function createOrderReader({ readLink, siteUrl, clock }: Options) {
       const invoice = (readText(order.inv) ?? requested).toWellFormed();
       const expiry = parseExpiry(order.expiry);
       const expired = isExpired(order, clock.now());
-      const files = expired ? [] : isListed ? null : toSoftFiles(order.files, invoice, readLink);
+      const files = expired ? [] : isListed ? null : toSoftFiles(order.files, invoice);
       return {
         id: orderIdOf(invoice),
         apiId: readText(order.id) ?? invoice,
@@ -85,7 +82,7 @@ export function createOrderReader({ readLink, siteUrl, clock }: Options) {
         expired,
         boothName: readText(order.booth),
         city: readText(order.city),
-        cover: expired ? null : readPicture(order.cover_picture, readLink),
+        coverPicture: expired ? null : (readPicture(order.cover_picture) ?? pictureOf(files ?? [])),
         shareUrl: siteUrl + photosPath(invoice),
         files,
         unavailableFiles: expired ? 0 : files && countUnavailable(order.files, files),

@@ -1,13 +1,19 @@
-import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
-import type { RequestInfo } from '#bff/graphql/caller.ts';
+import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root, UseMiddleware } from 'type-graphql';
+import { requireMember } from '#bff/graphql/authorization.ts';
+import type { Caller, RequestInfo } from '#bff/graphql/caller.ts';
+import { CountRows } from '#bff/graphql/count-rows.ts';
 import { SemanticNonNull } from '#bff/graphql/directives.ts';
-import { Picture } from './files/picture.type.ts';
+import { SoftFile } from './files/soft-file.type.ts';
+import type { MemberOrdersService } from './member/member-orders.service.ts';
 import type { OrderService } from './order.service.ts';
 import { Order } from './order.type.ts';
 
 @Resolver(() => Order)
 export class OrderResolver {
-  constructor(private readonly service: OrderService) {}
+  constructor(
+    private readonly service: OrderService,
+    private readonly memberOrders: Pick<MemberOrdersService, 'withFiles'>,
+  ) {}
 
   @SemanticNonNull()
   @Query(() => Order, {
@@ -32,15 +38,22 @@ export class OrderResolver {
     return this.service.order(invoice, request, typed ?? false);
   }
 
-  @FieldResolver(() => Picture, {
+  @UseMiddleware(CountRows)
+  @FieldResolver(() => [SoftFile], {
+    description:
+      'The photos, results and videos. Empty if there are none, or the order has expired. In a list, this costs one call of the REST API per order.',
+  })
+  async files(@Root() order: Order, @Ctx('caller') caller: Caller): Promise<SoftFile[]> {
+    // Orders of `order` and `myOrder` have their files.
+    return order.files ?? (await this.memberOrders.withFiles(order, requireMember(caller))).files ?? [];
+  }
+
+  @FieldResolver(() => Int, {
     nullable: true,
     description:
-      'The picture that represents the order: its first result, or its first photo if it has no result. Null if it has neither, if it has expired, and in `orders` if the REST API sends no picture with the list.',
+      'The number of files that are not in `files`, because their links are invalid, or the order has more than 1,000 files. 0 if the order has expired. In a list, this costs one call of the REST API per order.',
   })
-  coverPicture(@Root() { cover, files }: Order): Picture | null {
-    const file = files?.find(({ kind }) => kind === 'RESULT') ?? files?.find(({ kind }) => kind === 'PHOTO');
-    if (cover !== null || file === undefined) return cover;
-    const { url: original, width, height, placeholder, thumbnails } = file;
-    return Object.assign(new Picture(), { original, width, height, placeholder, thumbnails });
+  async unavailableFiles(@Root() order: Order, @Ctx('caller') caller: Caller): Promise<number | null> {
+    return order.unavailableFiles ?? (await this.memberOrders.withFiles(order, requireMember(caller))).unavailableFiles;
   }
 }

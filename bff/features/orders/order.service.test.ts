@@ -22,7 +22,6 @@ function setUp() {
     limits,
     clock: systemClock,
     upstream,
-    orders: upstream,
     logger: createSilentLogger(),
   });
   return { upstream, downloads, service: createOrderService(upstream, limits) };
@@ -76,15 +75,6 @@ test.each(['FLIP-DEMO-GUEST.', 'FLIP-DEMO-GUEST)', '*FLIP-DEMO-GUEST*', 'flip-de
   },
 );
 
-test('two spellings that are both missed are one miss', async () => {
-  const { service, upstream } = setUp();
-  upstream.get.mockRejectedValue(unknownInvoice);
-  for (let turn = 0; turn < 20; turn += 1)
-    await expect(service.order(`NONE-${turn}.`, requestFrom())).rejects.toBe(unknownInvoice);
-  expect(upstream.get).toHaveBeenCalledTimes(40);
-  await expect(service.order('NONE-20.', requestFrom())).rejects.toMatchObject({ retryAfter: 60 });
-});
-
 test('an invoice is taken as it is first, and a link’s letters are not replaced', async () => {
   const { service, upstream } = setUp();
   upstream.get.mockImplementation(knows('inv-7.', 'FLIP-0123456789ABC'));
@@ -109,25 +99,9 @@ test('a typed invoice finds the one order that fits, and none of two', async () 
   expect(await typed('flip-o123456789abc')).toBe(order);
 });
 
-test('an id names one order, in one spelling', async () => {
-  const { service, upstream } = setUp();
-  upstream.get.mockImplementation(knows('FLIP-1'));
-  expect(await service.node('Order:FLIP-1', requestFrom())).toMatchObject({ invoice: 'FLIP-1' });
-  expect(await service.node('Order:FLIP-1.', requestFrom())).toBeNull();
-});
-
 test('a failure of the second look-up is that failure', async () => {
   const { service, upstream } = setUp();
   const away = new UpstreamError('unreachable', 'Away');
   upstream.get.mockRejectedValueOnce(unknownInvoice).mockRejectedValueOnce(away);
   await expect(service.order('FLIP-1.', requestFrom())).rejects.toBe(away);
-});
-
-test('a failure of the API is no miss', async () => {
-  const { service, upstream } = setUp();
-  const failure = new UpstreamError('refused', 'fault', { status: 500 });
-  upstream.get.mockRejectedValue(failure);
-  for (let turn = 0; turn < 21; turn += 1) await expect(service.order('FLIP-1', requestFrom())).rejects.toBe(failure);
-  upstream.get.mockResolvedValue(order);
-  await expect(service.order('FLIP-1', requestFrom())).resolves.toBeDefined();
 });

@@ -14,7 +14,7 @@ export type OrderService = ReturnType<typeof createOrderService>;
  * with those of `prepareDownload`.
  */
 export function createOrderService(upstream: OrderUpstream, limits: RateLimits) {
-  const fetchOrder = oncePerRequest((invoice: string, request: RequestInfo) => upstream.get(invoice, request));
+  const fetchOrder = oncePerRequest(upstream.get);
 
   return {
     /** @param isTyped a person typed the invoice */

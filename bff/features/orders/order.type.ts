@@ -1,7 +1,7 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { Node } from '#bff/graphql/node.ts';
 import { DateTime, WebUrl } from '#bff/graphql/scalars.ts';
-import type { Picture } from './files/picture.type.ts';
+import { Picture } from './files/picture.type.ts';
 import type { SoftFile } from './files/soft-file.type.ts';
 
 @ObjectType({ description: 'A visit to a booth, and its files.', simpleResolvers: true, implements: Node })
@@ -49,8 +49,12 @@ export class Order extends Node {
   @Field(() => String, { nullable: true, description: 'The city of the booth, for example `Malang`. Null if unknown.' })
   city!: string | null;
 
-  /** The picture that the API sends with the order; null if it sends none. The field `coverPicture` reads it. */
-  cover!: Picture | null;
+  @Field(() => Picture, {
+    nullable: true,
+    description:
+      'The picture that represents the order: its first result, or its first photo if it has no result. Null if it has neither, if it has expired, and in `orders` if the REST API sends no picture with the list.',
+  })
+  coverPicture!: Picture | null;
 
   @Field(() => WebUrl, { description: 'The public page of the order. Anyone with the link can view the photos.' })
   shareUrl!: string;

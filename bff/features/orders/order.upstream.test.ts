@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { readWebUrl } from '#bff/lib/api-values.ts';
 import { requestFrom, restResponding } from '#tests/support/bff/bff-callers.ts';
 import { createOrderReader } from './order.reader.ts';
 import { createOrderUpstream } from './order.upstream.ts';
@@ -10,8 +9,8 @@ const NOW = Date.parse('2025-03-15T00:00:00Z');
 /** Creates the public calls about orders, each with the response `data`. */
 function upstreamResponding(data: unknown, now = NOW) {
   const clock = { now: () => now };
-  const reader = createOrderReader({ readLink: readWebUrl, siteUrl: 'https://www.example.com', clock });
-  return createOrderUpstream(restResponding(data).rest, reader, clock);
+  const reader = createOrderReader({ siteUrl: 'https://www.example.com', clock });
+  return createOrderUpstream(restResponding(data).rest, reader);
 }
 const request = requestFrom();
 const row = {
@@ -34,7 +33,7 @@ test('the API’s words become ours', async () => {
   expect(await get()).toEqual({
     id: 'Order:FLIP-1',
     apiId: '7',
-    cover: null,
+    coverPicture: null,
     invoice: 'FLIP-1',
     shareUrl: 'https://www.example.com/photos/FLIP-1',
     date: Date.parse('2025-02-28T17:00:00Z'),
@@ -130,4 +129,13 @@ test('whether an order without a list of files has expired is decided by the ser
 
 test.each([[null], [undefined], [[]]])('files: %j is an empty list', async (files) => {
   expect((await get({ expiry: null, files }))?.files).toEqual([]);
+});
+
+test('the cover picture is the first result, else the first photo, unless the API sends one', async () => {
+  const [video, photo, result, own] = [3, 1, 2, 1].map((type, at) => ({ type, url: `https://m.example/${at}.jpg` }));
+  const coverOf = async (sent: object) => (await get(sent)).coverPicture?.url(null);
+  expect(await coverOf({ files: [video, photo, result] })).toBe(result?.url);
+  expect(await coverOf({ files: [video, photo] })).toBe(photo?.url);
+  expect(await coverOf({ files: [video] })).toBeUndefined();
+  expect(await coverOf({ files: [result], cover_picture: own })).toBe(own?.url);
 });

@@ -1,10 +1,8 @@
-import type { RequestOrigin } from '#bff/graphql/caller.ts';
+import type { RequestInfo } from '#bff/graphql/caller.ts';
 import { notFound } from '#bff/graphql/errors.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { orderMessages } from '#shared/messages/texts.ts';
-import type { Clock } from '#shared/node/clock.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
-import { coalesce } from './coalesced-reads.ts';
 import type { OrderReader, OrderRecord } from './order.reader.ts';
 
 const fieldNames = new Map([['invoiceId', 'invoice']]);
@@ -12,23 +10,23 @@ const fieldNames = new Map([['invoiceId', 'invoice']]);
 export type OrderUpstream = ReturnType<typeof createOrderUpstream>;
 
 /** The call for a public order (requirements §7). It sends no token. */
-export function createOrderUpstream(rest: RestClient, { apiOrderWithFiles, toOrder }: OrderReader, clock: Clock) {
-  const shape = apiOrderWithFiles.nullish();
+export function createOrderUpstream(rest: RestClient, { apiOrder, toOrder }: OrderReader) {
+  const shape = apiOrder.nullish();
 
-  async function get(invoice: string, request: RequestOrigin): Promise<OrderRecord> {
-    const row = await rest.call({
-      group: 'orders',
-      endpoint: orderEndpoints.getOrder,
-      params: { invoiceId: invoice },
-      fieldNames,
-      data: shape,
-      unreachableMessage: orderMessages.orderUnanswered,
-      caller: { request },
-    });
-    // Some APIs respond to an unknown invoice with empty data.
-    if (!row) throw notFound(orderMessages.orderNotFound);
-    return toOrder(row, invoice);
-  }
-
-  return { get: coalesce(get, clock) };
+  return {
+    async get(invoice: string, request: RequestInfo): Promise<OrderRecord> {
+      const row = await rest.call({
+        group: 'orders',
+        endpoint: orderEndpoints.getOrder,
+        params: { invoiceId: invoice },
+        fieldNames,
+        data: shape,
+        unreachableMessage: orderMessages.orderUnanswered,
+        caller: { request },
+      });
+      // Some APIs respond to an unknown invoice with empty data.
+      if (!row) throw notFound(orderMessages.orderNotFound);
+      return toOrder(row, invoice);
+    },
+  };
 }

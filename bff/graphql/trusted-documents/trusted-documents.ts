@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ApolloServerPlugin, PersistedQueryOptions } from '@apollo/server';
-import { type ASTNode, type DocumentNode, GraphQLError, parse, print, type ValidationRule, visit } from 'graphql';
+import { type ASTNode, type DocumentNode, GraphQLError, parse, print, visit } from 'graphql';
 import * as z from 'zod';
 import type { GraphContext } from '#bff/graphql/context.ts';
 
@@ -88,30 +88,19 @@ export const textualIds: ApolloServerPlugin<GraphContext> = {
 /** Apollo Server's prefix of each key. */
 const APQ_PREFIX = 'apq:';
 
-/**
- * Refuses every operation that is not among the documents, whether it came as an id or as a text. Skips the other
- * rules for an untrusted document; the plugin then refuses it.
- */
-export function onlyTrusted(documents: TrustedDocuments): {
-  rule: ValidationRule;
-  plugin: ApolloServerPlugin<GraphContext>;
-} {
+/** Refuses every valid operation that is not among the documents, whether it came as an id or as a text. */
+export function onlyTrusted(documents: TrustedDocuments): ApolloServerPlugin<GraphContext> {
   const trusted = new Set([...documents.values()].map((text) => documentKey(parse(text))));
-  const isTrusted = (document: DocumentNode): boolean => trusted.has(documentKey(document));
   return {
-    // Null ends the visit for all rules.
-    rule: () => ({ Document: (document) => (isTrusted(document) ? undefined : null) }),
-    plugin: {
-      async requestDidStart() {
-        return {
-          async didResolveOperation({ document }) {
-            if (isTrusted(document)) return;
-            throw new GraphQLError('Only trusted documents are answered here.', {
-              extensions: { code: 'BAD_REQUEST', http: { status: 400 } },
-            });
-          },
-        };
-      },
+    async requestDidStart() {
+      return {
+        async didResolveOperation({ document }) {
+          if (trusted.has(documentKey(document))) return;
+          throw new GraphQLError('Only trusted documents are answered here.', {
+            extensions: { code: 'BAD_REQUEST', http: { status: 400 } },
+          });
+        },
+      };
     },
   };
 }

@@ -1,7 +1,6 @@
 import { isMiss } from '#bff/features/orders/invoice.ts';
 import { createOrderReader, type OrderRecord } from '#bff/features/orders/order.reader.ts';
 import { Member } from '#bff/graphql/caller.ts';
-import { readWebUrl } from '#bff/lib/api-values.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import type { RestCall } from '#bff/upstream/rest-request.ts';
 import { isCallerFault, isWithoutEffect } from '#bff/upstream/upstream-error.ts';
@@ -36,7 +35,7 @@ export function restResponding(data: unknown): { calls: RestCall<unknown>[]; res
 }
 
 const siteUrl = 'https://www.example.com';
-const { toOrder } = createOrderReader({ readLink: readWebUrl, siteUrl, clock: { now: () => 0 } });
+const { toOrder } = createOrderReader({ siteUrl, clock: { now: () => 0 } });
 
 /** An order as the readers of the BFF return it. */
 export function anOrder(changes: Partial<OrderRecord> = {}): OrderRecord {

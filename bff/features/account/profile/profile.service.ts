@@ -23,25 +23,27 @@ import { openPicture } from './picture.ts';
 import type { ChangePasswordInput, UpdateProfileInput } from './profile.type.ts';
 import type { ProfileResponse, ProfileChanges, ProfileUpstream } from './profile.upstream.ts';
 
+/** Null means "not given". */
+const unlessNull = <T>(shape: z.ZodType<T>) => z.preprocess((value) => value ?? undefined, shape.optional());
+/** Null and a blank text mean "not given". */
+const unlessBlank = (shape: z.ZodType<string>) =>
+  z.preprocess((value) => (typeof value === 'string' && isGiven(value) ? value : undefined), shape.optional());
+
+/** Null clears `gender` and `birthDate`. */
 const changes = z.object({
-  name: name.optional(),
-  email: email.optional(),
+  name: unlessNull(name),
+  email: unlessNull(email),
   gender: z
     .enum(Gender)
     .transform((gender) => gender.toLowerCase() as Lowercase<Gender>)
     .nullable()
     .optional(),
   birthDate: birthDate.nullable().optional(),
-  password: newPassword().optional(),
-  oldPassword: textUpTo().optional(),
+  password: unlessBlank(newPassword()),
+  oldPassword: unlessBlank(textUpTo()),
 });
 
-const passwordChange = z.object({
-  newPassword: newPassword(),
-  oldPassword: textUpTo()
-    .nullish()
-    .transform((text) => (text && isGiven(text) ? text : undefined)),
-});
+const passwordChange = z.object({ newPassword: newPassword(), oldPassword: unlessBlank(textUpTo()) });
 
 export type ProfileService = ReturnType<typeof createProfileService>;
 
@@ -100,7 +102,7 @@ export function createProfileService(upstream: ProfileUpstream, limits: RateLimi
     /** contract, decision 5: returns the changed member, fetched if the API responds with a message alone. */
     async update(input: UpdateProfileInput, member: Member): Promise<MutationResult<{ user: User | null }>> {
       const given = toChanges(input);
-      if (Object.keys(given).length === 0) throw badInput(accountMessages.profileUnchanged);
+      if (Object.values(given).every((value) => value === undefined)) throw badInput(accountMessages.profileUnchanged);
       return toChanged(await withOldPassword(given.oldPassword, member, () => upstream.update(given, member)), member);
     },
 
@@ -134,19 +136,7 @@ function isOldPasswordWrong(error: unknown): boolean {
  * (contract, decision 22).
  */
 function toChanges(input: UpdateProfileInput): ProfileChanges {
-  const { oldPassword, ...given } = readInput(changes, onlyGiven(input));
-  if (oldPassword === undefined || (given.password === undefined && given.email === undefined)) return given;
-  return { ...given, oldPassword };
-}
-
-/** Null clears these fields; for the others it means "not given". */
-const CLEARABLE = new Set(['gender', 'birthDate']);
-
-/** Removes undefined, blank passwords, and null except for the fields of {@link CLEARABLE}. */
-function onlyGiven(input: UpdateProfileInput): Partial<UpdateProfileInput> {
-  const isBlank = (field: string, value: unknown): boolean =>
-    /password/i.test(field) && typeof value === 'string' && !isGiven(value);
-  const isThere = (field: string, value: unknown): boolean =>
-    value === null ? CLEARABLE.has(field) : value !== undefined && !isBlank(field, value);
-  return Object.fromEntries(Object.entries(input).filter(([field, value]) => isThere(field, value)));
+  const { oldPassword, ...given } = readInput(changes, input);
+  const isProof = given.password !== undefined || given.email !== undefined;
+  return { ...given, ...(isProof && { oldPassword }) };
 }

@@ -1,4 +1,4 @@
-import type { UserReader } from '#bff/features/account/user.reader.ts';
+import { maybeUser, profile } from '#bff/features/account/user.reader.ts';
 import type { Gender, User } from '#bff/features/account/user.type.ts';
 import type { Member } from '#bff/graphql/caller.ts';
 import type { DataWithMessage, RestClient } from '#bff/upstream/rest-client.ts';
@@ -9,12 +9,12 @@ import type { Picture } from './picture.ts';
 
 /** The body of PATCH `/auth/profile` (requirements §7): only the given fields. */
 export interface ProfileChanges {
-  name?: string;
-  email?: string;
-  gender?: Lowercase<Gender> | null;
-  birthDate?: string | null;
-  password?: string;
-  oldPassword?: string;
+  name?: string | undefined;
+  email?: string | undefined;
+  gender?: Lowercase<Gender> | null | undefined;
+  birthDate?: string | null | undefined;
+  password?: string | undefined;
+  oldPassword?: string | undefined;
 }
 
 const fieldNames = new Map([
@@ -29,7 +29,7 @@ export type ProfileResponse = DataWithMessage<User | null>;
 export type ProfileUpstream = ReturnType<typeof createProfileUpstream>;
 
 /** The calls for a member's own profile. All send the token. */
-export function createProfileUpstream(rest: RestClient, { profile, maybeUser }: UserReader) {
+export function createProfileUpstream(rest: RestClient) {
   const patch = (caller: Member) =>
     ({
       endpoint: accountEndpoints.updateProfile,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Identifier, identifierNames } from '#bff/features/account/account.input.ts';
-import type { UserReader } from '#bff/features/account/user.reader.ts';
+import { maybeUser, user } from '#bff/features/account/user.reader.ts';
 import type { Member, RequestInfo } from '#bff/graphql/caller.ts';
 import type { DataWithMessage, RestClient } from '#bff/upstream/rest-client.ts';
 import type { RestRequest } from '#bff/upstream/rest-request.ts';
@@ -23,11 +23,14 @@ const invalidMessage = accountMessages.invalidAuthResponse;
 
 export type SessionUpstream = ReturnType<typeof createSessionUpstream>;
 
-/** The schema of a session. @param user the schema of its user */
-const sessionOf = <U>(user: z.ZodType<U>) =>
+/** The schema of a session. @param member the schema of its user */
+const sessionOf = <U>(member: z.ZodType<U>) =>
   z
-    .object({ token, user, expires_at: z.unknown().optional().transform(parseTimestamp) })
+    .object({ token, user: member, expires_at: z.unknown().optional().transform(parseTimestamp) })
     .transform(({ expires_at: expiresAt, ...session }) => ({ ...session, member: session.user, expiresAt }));
+
+const newSession = sessionOf(user);
+const renewedSession = sessionOf(maybeUser);
 
 const toResult = <Session>({ data: session, message }: DataWithMessage<Session>) => ({ session, message });
 
@@ -43,10 +46,7 @@ function explainPhone(error: unknown): never {
 }
 
 /** The calls of requirements §7 that begin, renew and end a session. A call that begins one sends no token. */
-export function createSessionUpstream(rest: RestClient, { user, maybeUser }: UserReader) {
-  const newSession = sessionOf(user);
-  const renewedSession = sessionOf(maybeUser);
-
+export function createSessionUpstream(rest: RestClient) {
   const begin = (request: RequestInfo, call: Omit<RestRequest, 'group' | 'caller'>): Promise<SessionResult> =>
     rest
       .callWithMessage({

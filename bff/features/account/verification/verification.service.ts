@@ -22,7 +22,7 @@ import type {
   VerifyEmailInput,
   VerifyOtpInput,
 } from './verification.type.ts';
-import { type VerificationUpstream, withOtherKey } from './verification.upstream.ts';
+import { type VerificationUpstream, withoutKey } from './verification.upstream.ts';
 
 interface Dependencies {
   upstream: VerificationUpstream;
@@ -67,7 +67,7 @@ export function createVerificationService({ upstream, fetchUser, limits, identif
       const { token } = readInput(link, input);
       const verify = () =>
         callWithLink({ token }, isUnknownLink, (tried) =>
-          upstream.verifyEmail(tried.token, tried.token === token ? caller : withOtherKey(caller)),
+          upstream.verifyEmail(tried.token, tried.token === token ? caller : withoutKey(caller)),
         );
       return { message: await limits.verifyEmail({ link: token, address: caller.request.address }, verify) };
     },

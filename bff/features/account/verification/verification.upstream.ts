@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import * as z from 'zod';
 import { type Identifier, identifierNames } from '#bff/features/account/account.input.ts';
 import type { OtpPurpose } from '#bff/features/account/user.type.ts';
@@ -26,10 +25,9 @@ const resetNames = new Map([
   ['new_password', 'newPassword'],
 ]);
 
-/** Returns the caller with another idempotency key, which is the same each time: for a second call with another body. */
-export function withOtherKey({ bearer, request: { requestId, address, idempotencyKey } }: Caller): RestCaller {
-  const otherKey = idempotencyKey === undefined ? undefined : hash('sha256', idempotencyKey, 'base64url');
-  return { bearer, request: { requestId, address, idempotencyKey: otherKey } };
+/** Returns the caller without an idempotency key: for a second call with another body. */
+export function withoutKey({ bearer, request: { requestId, address } }: Caller): RestCaller {
+  return { bearer, request: { requestId, address } };
 }
 
 export type VerificationUpstream = ReturnType<typeof createVerificationUpstream>;

@@ -1,9 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { findInvoice, isMiss } from '#bff/features/orders/invoice.ts';
-import type { OrderUpstream } from '#bff/features/orders/order.upstream.ts';
 import type { RequestOrigin } from '#bff/graphql/caller.ts';
 import { notFound } from '#bff/graphql/errors.ts';
-import { isAboutVisitor, UpstreamError } from '#bff/upstream/upstream-error.ts';
+import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { generalMessages, orderMessages } from '#shared/messages/texts.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { Logger } from '#shared/node/logger.ts';
@@ -17,9 +16,6 @@ import type { DownloadsUpstream } from './downloads.upstream.ts';
  */
 const WAIT_MS = 4_000;
 
-/** An older link is checked with the API: its order may have been deleted, or its files purged. */
-const TRUSTED_MS = 30_000;
-
 /** contract: a READY link is kept for 10 minutes. So is a failure that no request has waited for. */
 const KEPT_MS = 10 * 60_000;
 
@@ -28,7 +24,6 @@ const MAX_INVOICES = 10_000;
 
 interface Dependencies {
   upstream: DownloadsUpstream;
-  orders: Pick<OrderUpstream, 'get'>;
   limits: RateLimits;
   clock: Clock;
   logger: Logger;
@@ -36,24 +31,18 @@ interface Dependencies {
 
 /** The call for the zip of an invoice, which all requests for it share. */
 interface ZipCall {
-  /** The request that it is made for. */
-  origin: RequestOrigin;
   startedAt: number;
   /** The number of requests that wait for it now. */
   waiting: number;
-  outcome: Promise<Outcome>;
-  /** The outcome, once there is one. */
-  ended: Outcome | null;
+  /** READY or FAILED. */
+  result: Promise<ZipResult>;
+  hasFailed: boolean;
 }
 
-interface Outcome {
-  /** READY or FAILED. */
+interface ZipResult {
   download: Download;
-  endedAt: number;
   /** The API does not know the invoice. */
   isMiss?: boolean;
-  /** The failure may concern only the visitor whose request made the call. */
-  isAboutVisitor?: boolean;
 }
 
 export type DownloadsService = ReturnType<typeof createDownloadsService>;
@@ -67,29 +56,23 @@ export function createDownloadsService(dependencies: Dependencies) {
   const calls = new LRUCache<string, ZipCall>({ max: MAX_INVOICES, ttlResolution: 0, perf: clock });
 
   const begin = (invoice: string, origin: RequestOrigin): ZipCall => {
-    const outcome = fetchZip(invoice, origin, dependencies);
-    const call: ZipCall = { origin, startedAt: clock.now(), waiting: 0, outcome, ended: null };
+    const result = fetchZip(invoice, origin, dependencies);
+    const call: ZipCall = { startedAt: clock.now(), waiting: 0, result, hasFailed: false };
     calls.set(invoice, call);
-    void outcome.then((ended) => {
-      call.ended = ended;
-      if (ended.download.status === 'FAILED' && call.waiting > 0) calls.delete(invoice);
-      else calls.set(invoice, call, { ttl: KEPT_MS });
+    void result.then(({ download: { status, expiresAt } }) => {
+      call.hasFailed = status === 'FAILED';
+      const ttl = Math.min(KEPT_MS, expiresAt === null ? KEPT_MS : expiresAt - clock.now());
+      if (ttl < 1 || (call.hasFailed && call.waiting > 0)) calls.delete(invoice);
+      else calls.set(invoice, call, { ttl });
     });
     return call;
   };
 
-  /** Returns the call that runs or whose outcome is of use, and begins one if there is none. */
-  const findOrBegin = async (invoice: string, origin: RequestOrigin): Promise<ZipCall> => {
-    const call = calls.get(invoice);
-    if (call?.ended) {
-      const isFailure = call.ended.download.status === 'FAILED';
-      if (!isFailure && (await isUsable(call.ended, invoice, origin, dependencies))) return call;
-      // Another request may have begun the next call meanwhile.
-      if (calls.get(invoice) === call) calls.delete(invoice);
-      // A failure is told once.
-      if (isFailure) return call;
-    }
-    return calls.get(invoice) ?? begin(invoice, origin);
+  /** Returns the call that runs or has ended, and begins one if there is none. A failure is told once. */
+  const findOrBegin = (invoice: string, origin: RequestOrigin): ZipCall => {
+    const call = calls.get(invoice) ?? begin(invoice, origin);
+    if (call.hasFailed) calls.delete(invoice);
+    return call;
   };
 
   return {
@@ -98,15 +81,12 @@ export function createDownloadsService(dependencies: Dependencies) {
      * failure is returned
      */
     prepare(invoice: string, { address, requestId }: RequestOrigin): Promise<Download> {
-      const origin = { address, requestId };
       const find = async (known: string): Promise<Download> => {
-        const call = await findOrBegin(known, origin);
-        const outcome = await waitFor(call);
-        // Where a failure is about another visitor, the client asks again, which makes a call of its own.
-        if (outcome === null || (outcome.isAboutVisitor && call.origin !== origin))
-          return { ...NOTHING, status: 'PREPARING', startedAt: call.startedAt };
-        if (outcome.isMiss) throw notFound(outcome.download.message ?? orderMessages.orderNotFound);
-        return outcome.download;
+        const call = findOrBegin(known, { address, requestId });
+        const result = await waitFor(call);
+        if (result === null) return { ...NOTHING, status: 'PREPARING', startedAt: call.startedAt };
+        if (result.isMiss) throw notFound(result.download.message ?? orderMessages.orderNotFound);
+        return result.download;
       };
       return limits
         .byInvoice({ invoice, address }, () => findInvoice(invoice, { find }))
@@ -117,35 +97,18 @@ export function createDownloadsService(dependencies: Dependencies) {
   };
 }
 
-/** Returns the outcome of a call; null if there is none within {@link WAIT_MS}. */
-async function waitFor(call: ZipCall): Promise<Outcome | null> {
+/** Returns the result of a call; null if there is none within {@link WAIT_MS}. */
+async function waitFor(call: ZipCall): Promise<ZipResult | null> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<null>((resolve) => {
     timer = setTimeout(resolve, WAIT_MS, null);
   });
   call.waiting += 1;
   try {
-    return await Promise.race([call.outcome, timeout]);
+    return await Promise.race([call.result, timeout]);
   } finally {
     clearTimeout(timer);
     call.waiting -= 1;
-  }
-}
-
-/** False for a link that has expired, or whose order is gone; true if the API does not respond. */
-async function isUsable(
-  { download: { expiresAt }, endedAt }: Outcome,
-  invoice: string,
-  origin: RequestOrigin,
-  { orders, clock }: Dependencies,
-): Promise<boolean> {
-  const now = clock.now();
-  if (expiresAt !== null && expiresAt <= now) return false;
-  if (now - endedAt <= TRUSTED_MS) return true;
-  try {
-    return !(await orders.get(invoice, origin)).expired;
-  } catch (error) {
-    return !isMiss(error) && !(error instanceof UpstreamError && error.status === 410);
   }
 }
 
@@ -165,23 +128,17 @@ const REASONS: Readonly<Partial<Record<number, DownloadFailure>>> = { 409: 'EMPT
 async function fetchZip(
   invoice: string,
   origin: RequestOrigin,
-  { upstream, clock, logger }: Dependencies,
-): Promise<Outcome> {
-  const failed = (message: string, reason: DownloadFailure = 'OTHER'): Outcome => ({
+  { upstream, logger }: Dependencies,
+): Promise<ZipResult> {
+  const failed = (message: string, reason: DownloadFailure = 'OTHER'): ZipResult => ({
     download: { ...NOTHING, status: 'FAILED', reason, message },
-    endedAt: clock.now(),
   });
   try {
     const zip = await upstream.downloadAll(invoice, origin);
-    if (zip === null) return failed(orderMessages.downloadFailed);
-    return { download: { ...NOTHING, status: 'READY', ...zip }, endedAt: clock.now() };
+    return zip === null ? failed(orderMessages.downloadFailed) : { download: { ...NOTHING, status: 'READY', ...zip } };
   } catch (error) {
     if (error instanceof UpstreamError)
-      return {
-        ...failed(error.message, REASONS[error.status ?? 0]),
-        isMiss: isMiss(error),
-        isAboutVisitor: isAboutVisitor(error),
-      };
+      return { ...failed(error.message, REASONS[error.status ?? 0]), isMiss: isMiss(error) };
     logger.error({ fault: error, requestId: origin.requestId }, 'download failed unexpectedly');
     return failed(generalMessages.unexpected);
   }

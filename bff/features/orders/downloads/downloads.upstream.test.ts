@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { readWebUrl } from '#bff/lib/api-values.ts';
 import { requestFrom, restResponding } from '#tests/support/bff/bff-callers.ts';
 import { createDownloadsUpstream } from './downloads.upstream.ts';
 
 test('a link that is none is null', async () => {
   const urlOf = (data: unknown) =>
-    createDownloadsUpstream(restResponding(data).rest, readWebUrl).downloadAll('FLIP-1', requestFrom());
+    createDownloadsUpstream(restResponding(data).rest).downloadAll('FLIP-1', requestFrom());
   expect(await urlOf({ url: 'https://m.example/a.zip' })).toMatchObject({
     url: 'https://m.example/a.zip',
     bytes: null,

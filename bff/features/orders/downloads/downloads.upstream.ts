@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { RequestOrigin } from '#bff/graphql/caller.ts';
-import { type LinkReader, readSize } from '#bff/lib/api-values.ts';
+import { readSize, readWebUrl } from '#bff/lib/api-values.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { parseTimestamp } from '#shared/dates.ts';
 import { DOWNLOAD_TIMEOUT_MS } from '#shared/limits.ts';
@@ -19,7 +19,7 @@ export interface Zip {
 export type DownloadsUpstream = ReturnType<typeof createDownloadsUpstream>;
 
 /** The call for a zip (requirements §7). It sends no token. */
-export function createDownloadsUpstream(rest: RestClient, readLink: LinkReader) {
+export function createDownloadsUpstream(rest: RestClient) {
   return {
     /** Waits until the API has built the zip. Null if the response has no link that may reach a client. */
     async downloadAll(invoice: string, request: RequestOrigin): Promise<Zip | null> {
@@ -34,7 +34,7 @@ export function createDownloadsUpstream(rest: RestClient, readLink: LinkReader) 
         caller: { request },
       });
       const { url, bytes, expires_at } = (row ?? {}) as { url?: unknown; bytes?: unknown; expires_at?: unknown };
-      const link = readLink(url);
+      const link = readWebUrl(url);
       if (link === null) return null;
       return { url: link, ...readSize(bytes), expiresAt: parseTimestamp(expires_at) };
     },

@@ -1,6 +1,7 @@
-import { isRecord, type LinkReader, readInteger } from '#bff/lib/api-values.ts';
+import { isRecord, readInteger, readWebUrl } from '#bff/lib/api-values.ts';
 import { MAX_PIXELS, MAX_PLACEHOLDER, PLACEHOLDER, type Picture as ContractPicture } from '#shared/rest-api/orders.ts';
 import { Picture, type Thumbnail } from './picture.type.ts';
+import type { SoftFile } from './soft-file.type.ts';
 
 const MAX_THUMBNAILS = 24;
 
@@ -8,18 +9,26 @@ const MAX_THUMBNAILS = 24;
 type PictureRow = Partial<Record<keyof ContractPicture, unknown>>;
 
 /** Reads a picture; null without a link that a client may open. Other unreadable values become null. */
-export function readPicture(value: unknown, readLink: LinkReader): Picture | null {
+export function readPicture(value: unknown): Picture | null {
   const row: PictureRow = isRecord(value) ? value : {};
-  const original = readLink(row.url);
-  return original === null ? null : Object.assign(new Picture(), { original, ...readPictureFacts(row, readLink) });
+  const original = readWebUrl(row.url);
+  return original === null ? null : Object.assign(new Picture(), { original, ...readPictureFacts(row) });
+}
+
+/** Returns the picture of the first result, else of the first photo; null if there is neither. */
+export function pictureOf(files: readonly SoftFile[]): Picture | null {
+  const file = files.find(({ kind }) => kind === 'RESULT') ?? files.find(({ kind }) => kind === 'PHOTO');
+  if (file === undefined) return null;
+  const { url: original, width, height, placeholder, thumbnails } = file;
+  return Object.assign(new Picture(), { original, width, height, placeholder, thumbnails });
 }
 
 /** What a picture and a file have in common, besides the link. */
-export const readPictureFacts = (row: PictureRow, readLink: LinkReader) => ({
+export const readPictureFacts = (row: PictureRow) => ({
   width: readPixels(row.width),
   height: readPixels(row.height),
   placeholder: readPlaceholder(row.placeholder),
-  thumbnails: readThumbnails(row.thumbnails, readLink),
+  thumbnails: readThumbnails(row.thumbnails),
 });
 
 function readPixels(value: unknown): number | null {
@@ -32,19 +41,13 @@ function readPlaceholder(value: unknown): string | null {
   return (value.length - value.indexOf(',') - 1) % 4 === 0 ? value : null;
 }
 
-function readThumbnails(rows: unknown, readLink: LinkReader): Thumbnail[] {
+function readThumbnails(rows: unknown): Thumbnail[] {
   const thumbnails: Thumbnail[] = [];
-  if (!Array.isArray(rows)) return thumbnails;
-  let isSorted = true;
-  const count = Math.min(rows.length, MAX_THUMBNAILS);
-  for (let index = 0, last = 0; index < count; index += 1) {
-    const row = (rows[index] ?? {}) as PictureRow;
-    const width = readPixels(row.width);
-    const url = width === null ? null : readLink(row.url);
-    if (width === null || url === null) continue;
-    isSorted &&= width >= last;
-    last = width;
-    thumbnails.push({ width, url });
+  for (const row of Array.isArray(rows) ? rows.slice(0, MAX_THUMBNAILS) : []) {
+    const { width: given, url: link } = (row ?? {}) as PictureRow;
+    const width = readPixels(given);
+    const url = width === null ? null : readWebUrl(link);
+    if (width !== null && url !== null) thumbnails.push({ width, url });
   }
-  return isSorted ? thumbnails : thumbnails.sort((one, other) => one.width - other.width);
+  return thumbnails.sort((one, other) => one.width - other.width);
 }

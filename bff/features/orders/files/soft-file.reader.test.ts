@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { readWebUrl } from '#bff/lib/api-values.ts';
 import { toSoftFiles } from './soft-file.reader.ts';
 
 const URL = 'https://m.example/1.jpg';
 const DOT = 'data:image/webp;base64,UklGRhIAAABXRUJQVlA4TAYAAAAvQWxvAGs=';
-const read = (fields: object) => toSoftFiles([{ type: 1, url: URL, ...fields }], 'A:B', readWebUrl)[0];
+const read = (fields: object) => toSoftFiles([{ type: 1, url: URL, ...fields }], 'A:B')[0];
 
 test('size, placeholder and thumbnails of a picture are read', () => {
   const thumbnails = [
@@ -26,19 +25,16 @@ test('size, placeholder and thumbnails of a picture are read', () => {
   });
 });
 
-test.each([0, -1, 1.5, 1e9, 65_536, Number.NaN, '800px', null, {}, [800], true])(
+test.each([0, -1, 1.5, 65_536, Number.NaN, '800px', null, {}, [800], true])(
   '%j is no number of pixels; the other fields stay',
   (pixels) => {
-    expect(read({ width: pixels, height: 600 })).toMatchObject({ url: URL, width: null, height: 600 });
-    expect(read({ width: 800, height: pixels })).toMatchObject({ url: URL, width: 800, height: null });
-    expect(
-      read({
-        thumbnails: [
-          { width: pixels, url: URL },
-          { width: 9, url: URL },
-        ],
-      })?.thumbnails,
-    ).toEqual([{ width: 9, url: URL }]);
+    const thumbnails = [pixels, 9].map((width) => ({ width, url: URL }));
+    expect(read({ width: pixels, height: 600, thumbnails })).toMatchObject({
+      url: URL,
+      width: null,
+      height: 600,
+      thumbnails: [{ width: 9, url: URL }],
+    });
   },
 );
 
@@ -118,13 +114,13 @@ test.each([
 
 test('a file whose link must not reach a client is dropped, and the rest stay', () => {
   const rows = ['javascript:alert(1)', null, URL].map((url) => ({ type: 1, url }));
-  expect(toSoftFiles([...rows, null, 'text', []], 'A', readWebUrl).map(({ url }) => url)).toEqual([URL]);
+  expect(toSoftFiles([...rows, null, 'text', []], 'A').map(({ url }) => url)).toEqual([URL]);
 });
 
 test('two names that differ before their last 100 characters have two ids', () => {
   const name = `${'x'.repeat(120)}.jpg`;
   const rows = ['01-', '02-'].map((start) => ({ url: `https://media.example.com/${start}${name}` }));
-  const ids = toSoftFiles(rows, 'A', readWebUrl).map(({ id }) => id);
+  const ids = toSoftFiles(rows, 'A').map(({ id }) => id);
   expect(new Set(ids).size).toBe(2);
 });
 
@@ -133,7 +129,6 @@ test('a file keeps its id while host, folder and signature of its link change; t
     toSoftFiles(
       urls.map((url) => ({ url })),
       'A',
-      readWebUrl,
     ).map(({ id }) => id);
   const ids = idsOf('https://a.example/x/1.jpg?s=1', 'https://a.example/y/1.jpg', 'https://a.example/2.jpg');
   expect(new Set(ids).size).toBe(3);
@@ -148,4 +143,21 @@ test.each([
   ['con:1.jpg', 'download', 'photo'],
 ])('named %j by the API and %j by its link, it is saved as %s', (name, linkName, expected) => {
   expect(read({ name, url: `https://m.example/${linkName}` })).toMatchObject({ name: expected });
+});
+
+const sizes = [240, 480, 960].map((width) => ({ width, url: `${URL}?w=${width}` }));
+
+test.each([
+  [-1, 240],
+  [240, 240],
+  [241, 480],
+  [961, 960],
+])('the thumbnail of width %i is the smallest at least so wide, else the widest: %i', (wanted, given) => {
+  expect(read({ thumbnails: sizes })?.thumbnail(wanted)).toBe(`${URL}?w=${given}`);
+});
+
+test('without thumbnails it is the picture itself; of a video it is a still, or none', () => {
+  expect(read({})?.thumbnail(240)).toBe(URL);
+  expect(read({ type: 3 })?.thumbnail(240)).toBeNull();
+  expect(read({ type: 3, thumbnails: sizes })?.thumbnail(480)).toBe(`${URL}?w=480`);
 });

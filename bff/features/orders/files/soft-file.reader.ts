@@ -1,5 +1,5 @@
 import { filePrefixOf } from '#bff/features/orders/node-ids.ts';
-import { type LinkReader, readInteger, readSize, readText } from '#bff/lib/api-values.ts';
+import { readInteger, readSize, readText, readWebUrl } from '#bff/lib/api-values.ts';
 import { decodePart } from '#shared/addresses.ts';
 import { type File, FILE_TYPES, MIME_TYPE } from '#shared/rest-api/orders.ts';
 import { readPictureFacts } from './picture.reader.ts';
@@ -22,16 +22,15 @@ export function countUnavailable(rows: unknown, files: readonly SoftFile[]): num
  * Reads the rows of `files`; rows whose link must not reach a client are left out. All other values are optional; an
  * unreadable one becomes null. Written for speed: an order has hundreds of files and thumbnails.
  */
-export function toSoftFiles(rows: unknown, invoice: string, readLink: LinkReader): SoftFile[] {
+export function toSoftFiles(rows: unknown, invoice: string): SoftFile[] {
   const files: SoftFile[] = [];
   if (!Array.isArray(rows)) return files;
   const prefix = filePrefixOf(invoice);
   /** The number of files so far, by the name in their id. */
   const seen = new Map<string, number>();
-  const count = Math.min(rows.length, MAX_FILES);
-  for (let index = 0; index < count; index += 1) {
-    const row = (rows[index] ?? {}) as FileRow;
-    const url = readLink(row.url);
+  for (const one of rows.slice(0, MAX_FILES)) {
+    const row = (one ?? {}) as FileRow;
+    const url = readWebUrl(row.url);
     if (url === null) continue;
     const linkName = nameIn(url);
     const idName = linkName.slice(-MAX_NAME);
@@ -40,8 +39,8 @@ export function toSoftFiles(rows: unknown, invoice: string, readLink: LinkReader
     const fileType = TYPES[readInteger(row.type) ?? 0] ?? 'OTHER';
     // requirements §3: anything but a photo and a result counts as a video.
     const kind = fileType === 'OTHER' ? 'VIDEO' : fileType;
-    // An instance of its class: type-graphql would copy any other object for each field with a resolver.
-    const file: SoftFile = {
+    // An instance of its class: type-graphql would copy any other object for `thumbnail`.
+    const file = {
       // Without host, folder and signature, the id stays the same when the link changes.
       id: `${prefix}${place}:${idName}`,
       kind,
@@ -51,8 +50,8 @@ export function toSoftFiles(rows: unknown, invoice: string, readLink: LinkReader
       mimeType: readMimeType(row.mime_type),
       ...readSize(row.bytes),
       durationSeconds: readDuration(row.duration_seconds),
-      ...readPictureFacts(row, readLink),
-    };
+      ...readPictureFacts(row),
+    } satisfies Omit<SoftFile, 'thumbnail'>;
     files.push(Object.assign(new SoftFile(), file));
   }
   return files;
@@ -72,10 +71,7 @@ function isFileName(name: string | null): name is string {
 
 /** The last part of the path of a link. */
 function nameIn(url: string): string {
-  const fragment = url.indexOf('#');
-  const withoutFragment = fragment === -1 ? url : url.slice(0, fragment);
-  const query = withoutFragment.indexOf('?');
-  const path = query === -1 ? withoutFragment : withoutFragment.slice(0, query);
+  const [path = ''] = url.split(/[?#]/, 1);
   return path.slice(path.lastIndexOf('/') + 1);
 }
 

@@ -1,8 +1,8 @@
-import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { Arg, Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { enumType } from '#bff/graphql/enum-type.ts';
 import { Node } from '#bff/graphql/node.ts';
 import { Long, WebUrl } from '#bff/graphql/scalars.ts';
-import type { Thumbnail } from './picture.type.ts';
+import { type Thumbnail, thumbnailOf } from './picture.type.ts';
 
 export const FileKind = enumType('FileKind', 'The group that the website shows a file in.', {
   PHOTO: 'A photo of the session.',
@@ -81,6 +81,17 @@ export class SoftFile extends Node {
   })
   placeholder!: string | null;
 
-  /** Smaller pictures, narrowest first; of a video, stills. The field `thumbnail` reads them. */
-  thumbnails!: Thumbnail[];
+  /** Smaller pictures, narrowest first; of a video, stills. */
+  thumbnails!: readonly Thumbnail[];
+
+  @Field(() => WebUrl, {
+    nullable: true,
+    description:
+      'A thumbnail: the smallest that is at least `width` pixels wide, or the widest. For a video, a still image, or null. If an image has no thumbnails, `url`.',
+  })
+  thumbnail(
+    @Arg('width', () => Int, { description: 'The width in physical pixels. Any value is accepted.' }) width: number,
+  ): string | null {
+    return thumbnailOf(this.thumbnails, width) ?? (this.kind === 'VIDEO' ? null : this.url);
+  }
 }

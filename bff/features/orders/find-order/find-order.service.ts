@@ -30,7 +30,7 @@ export function createFindOrderService(upstream: FindOrderUpstream, limits: Rate
  *
  * @throws BAD_USER_INPUT for a blank or too long text
  */
-export function readPhone(text: string): string {
+function readPhone(text: string): string {
   refuseLonger('phone', text, CONTACT_MAX_LENGTH);
   if (!isGiven(text)) throw badField('phone', orderMessages.phoneMissing, 'required');
   return compactPhone(text) || text.trim();

@@ -2,14 +2,18 @@ import type { RequestInfo } from '#bff/graphql/caller.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { orderMessages } from '#shared/messages/texts.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
+import type { FindOrderResult } from './find-order.type.ts';
 
 export type FindOrderUpstream = ReturnType<typeof createFindOrderUpstream>;
 
-const findings = orderEndpoints.findOrder.data.transform(({ orderExists, phoneVerified, accountExists }) => ({
-  orderExists,
-  phoneVerified: phoneVerified === true,
-  accountExists: accountExists === true,
-}));
+/** Flags that are left out are false. */
+const result = orderEndpoints.findOrder.data.transform((found): FindOrderResult => {
+  const { orderExists } = found;
+  const [accountExists, phoneVerified] = [found.accountExists === true, found.phoneVerified === true];
+  const ofAccount = phoneVerified ? 'ACCOUNT_FOUND' : 'ACCOUNT_UNVERIFIED';
+  const ofOrder = accountExists ? ofAccount : 'ORDER_FOUND';
+  return { orderExists, accountExists, phoneVerified, outcome: orderExists ? ofOrder : 'NOT_FOUND' };
+});
 
 /** The look-up of requirements §7. It sends no token. */
 export function createFindOrderUpstream(rest: RestClient) {
@@ -19,7 +23,7 @@ export function createFindOrderUpstream(rest: RestClient) {
         group: 'find',
         endpoint: orderEndpoints.findOrder,
         body: { phone },
-        data: findings,
+        data: result,
         unreachableMessage: orderMessages.findUnanswered,
         caller: { request },
         isCancellable: true,

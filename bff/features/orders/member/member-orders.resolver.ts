@@ -1,23 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import {
-  Arg,
-  Args,
-  Authorized,
-  Ctx,
-  FieldResolver,
-  ID,
-  Info,
-  Int,
-  Query,
-  Resolver,
-  Root,
-  UseMiddleware,
-} from 'type-graphql';
-import { SoftFile } from '#bff/features/orders/files/soft-file.type.ts';
+import { Arg, Args, Authorized, ID, Info, Query, Resolver } from 'type-graphql';
 import { Order } from '#bff/features/orders/order.type.ts';
-import { CurrentMember, requireMember } from '#bff/graphql/authorization.ts';
-import type { Caller, Member } from '#bff/graphql/caller.ts';
-import { CountRows } from '#bff/graphql/count-rows.ts';
+import { CurrentMember } from '#bff/graphql/authorization.ts';
+import type { Member } from '#bff/graphql/caller.ts';
 import { SemanticNonNull } from '#bff/graphql/directives.ts';
 import { selectsAny } from '#bff/graphql/selection.ts';
 import type { MemberOrdersService, PageRequest } from './member-orders.service.ts';
@@ -28,7 +13,7 @@ export function readPage({ first, after }: PageArgs, info: GraphQLResolveInfo): 
   return { first: first ?? null, after: after ?? null, hasFiles: selectsAny(['files', 'unavailableFiles'], info) };
 }
 
-@Resolver(() => Order)
+@Resolver()
 export class MemberOrdersResolver {
   constructor(private readonly service: MemberOrdersService) {}
 
@@ -55,24 +40,5 @@ export class MemberOrdersResolver {
     @CurrentMember() member: Member,
   ) {
     return this.service.order(invoice, member);
-  }
-
-  @UseMiddleware(CountRows)
-  @FieldResolver(() => [SoftFile], {
-    description:
-      'The photos, results and videos. Empty if there are none, or the order has expired. In a list, this costs one call of the REST API per order.',
-  })
-  async files(@Root() order: Order, @Ctx('caller') caller: Caller): Promise<SoftFile[]> {
-    // Orders of `order` and `myOrder` have their files.
-    return order.files ?? (await this.service.withFiles(order, requireMember(caller))).files ?? [];
-  }
-
-  @FieldResolver(() => Int, {
-    nullable: true,
-    description:
-      'The number of files that are not in `files`, because their links are invalid, or the order has more than 1,000 files. 0 if the order has expired. In a list, this costs one call of the REST API per order.',
-  })
-  async unavailableFiles(@Root() order: Order, @Ctx('caller') caller: Caller): Promise<number | null> {
-    return order.unavailableFiles ?? (await this.service.withFiles(order, requireMember(caller))).unavailableFiles;
   }
 }

@@ -90,7 +90,7 @@ const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, n
 function merge(listed: OrderRecord, details: OrderRecord): OrderRecord {
   const { id, apiId, invoice } = listed;
   const expired = details.expired || listed.expired;
-  const shown = expired ? { cover: null, files: [], unavailableFiles: 0 } : { files: details.files };
+  const shown = expired ? { coverPicture: null, files: [], unavailableFiles: 0 } : { files: details.files };
   const said = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null));
   return { ...listed, ...said, id, apiId, invoice, expired, ...shown };
 }

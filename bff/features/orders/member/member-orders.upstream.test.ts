@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { createOrderReader } from '#bff/features/orders/order.reader.ts';
-import { readWebUrl } from '#bff/lib/api-values.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
 import { anOrder, memberWith, restResponding } from '#tests/support/bff/bff-callers.ts';
 import { createMemberOrdersUpstream } from './member-orders.upstream.ts';
@@ -12,7 +11,7 @@ const bare = anOrder({ invoice: 'A/B' });
 
 function upstreamResponding(data: unknown) {
   const { calls, rest } = restResponding(data);
-  const reader = createOrderReader({ readLink: readWebUrl, siteUrl: '', clock: { now: () => NOW } });
+  const reader = createOrderReader({ siteUrl: '', clock: { now: () => NOW } });
   return { calls, upstream: createMemberOrdersUpstream(rest, reader) };
 }
 
@@ -51,7 +50,7 @@ test.each([
   [{}, null],
 ])('a listed order with %j has the cover picture %j', async (sent, read) => {
   const orders = await upstreamResponding([{ inv: 'A', ...sent }]).upstream.list(member);
-  expect(orders.map((order) => order.cover)).toEqual([read]);
+  expect(orders.map(({ coverPicture }) => coverPicture)).toEqual([read]);
 });
 
 test.each([null, undefined])('a list of %j is empty', async (data) => {
@@ -85,12 +84,12 @@ test('a response without files is an order without files; one without anything i
 });
 
 test.each([['none'], [{}], [7]])(
-  'files: %j is no list: not in one order, while the list of orders and an expired order need none',
+  'files: %j is no list in one order, which the list of orders does not need',
   async (files) => {
-    for (const data of [{ files }, { id: 7, files }]) {
+    for (const data of [{ files }, { id: 7, files }])
       await expect(upstreamResponding(data).upstream.get(bare, member)).rejects.toBeInstanceOf(z.ZodError);
-      expect((await upstreamResponding(data).upstream.get({ ...bare, expired: true }, member))?.files).toEqual([]);
-    }
+    const expired = upstreamResponding({ expired: true, files }).upstream;
+    expect((await expired.get(bare, member))?.files).toEqual([]);
     expect(await upstreamResponding([{ inv: 'A', files }]).upstream.list(member)).toMatchObject([
       { invoice: 'A', files: null },
     ]);

@@ -1,9 +1,7 @@
-import * as z from 'zod';
 import {
   isApiOrder,
   rowList,
   MAX_ORDERS,
-  anyApiOrder,
   type OrderReader,
   type OrderRecord,
 } from '#bff/features/orders/order.reader.ts';
@@ -18,9 +16,7 @@ const fieldNames = new Map([['inv', 'invoice']]);
 export type MemberOrdersUpstream = ReturnType<typeof createMemberOrdersUpstream>;
 
 /** The calls of requirements §7 for a member's own orders. Both send the token. */
-export function createMemberOrdersUpstream(rest: RestClient, { apiOrderWithFiles, toOrder }: OrderReader) {
-  const details = apiOrderWithFiles.or(emptyRow).nullish();
-  const expiredDetails = anyApiOrder.or(emptyRow).nullish();
+export function createMemberOrdersUpstream(rest: RestClient, { apiDetails, toOrder }: OrderReader) {
   const toListed = (row: unknown): OrderRecord | null => {
     if (!isApiOrder(row)) return null;
     const invoice = readText(row.inv) ?? readText(row.id);
@@ -45,16 +41,13 @@ export function createMemberOrdersUpstream(rest: RestClient, { apiOrderWithFiles
     },
 
     /** Returns the details of a listed order, or null if the response has none. */
-    async get(
-      { apiId, invoice, expired }: Pick<OrderRecord, 'apiId' | 'invoice' | 'expired'>,
-      caller: Member,
-    ): Promise<OrderRecord | null> {
+    async get({ apiId, invoice }: Pick<OrderRecord, 'apiId' | 'invoice'>, caller: Member): Promise<OrderRecord | null> {
       const row = await rest.call({
         group: 'account',
         endpoint: orderEndpoints.getMemberOrder,
         params: { id: apiId, inv: invoice },
         fieldNames,
-        data: expired ? expiredDetails : details,
+        data: apiDetails.nullish(),
         unreachableMessage: memberOrderMessages.photosUnanswered,
         caller,
         isCancellable: true,
@@ -63,6 +56,3 @@ export function createMemberOrdersUpstream(rest: RestClient, { apiOrderWithFiles
     },
   };
 }
-
-/** Accepts an object with none of an order's fields: the listed order then stays as it is. */
-const emptyRow = z.object({ files: rowList }).transform(() => ({}));
