@@ -40,6 +40,8 @@ WORKDIR /app
 COPY --from=build /usr/local/bin/node /usr/local/bin/node
 COPY deploy/image/ ./
 ENV NODE_ENV=production
+# Threads for files beside those that decode pictures and hash passwords.
+ENV UV_THREADPOOL_SIZE=8
 USER 65532:65532
 ENTRYPOINT ["/usr/local/bin/node"]
 

@@ -48,8 +48,6 @@ const POSTGRES = 'tests/support/servers/postgres-setup.ts';
 const LONG_SUITES: Record<string, { files: string; globalSetup?: string }> = {
   // The fault rig, against the services as built (`npm run test:hard`).
   hard: { files: 'services/faults/**/*.hard.ts', globalSetup: POSTGRES },
-  // Stored files on OpenStack Swift, a real S3 store of several processes (`npm test -- s3`).
-  s3: { files: 's3/**/*.s3.ts' },
   // The main journeys in Firefox and WebKit, against the product as built (`npm run test:engines`).
   engines: { files: 'engines/**/*.engine.ts' },
   // The container images, made and run without an engine (`npm test -- images`).

@@ -47,8 +47,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   if (config.isProduction && config.publicUrl === undefined && !options.isWorker)
     logger.warn('API_PUBLIC_URL is not set: links to media lead to localhost');
   const observers = { logger, registry: new Registry(), tracing };
-  const runsJobs = options.isWorker === true || config.jobs === 'inline';
-  const store = options.store ?? (await openStore(config, observers, runsJobs));
+  const store = options.store ?? (await openStore(config, observers));
   try {
     return await build({ ...options, ...observers, store });
   } catch (error) {
@@ -96,7 +95,7 @@ async function registerRoutes(
   app.get('/openapi.json', async () => (openApi ??= createOpenApi()));
   registerNewsletter(app, context);
   if (!isProduction) registerOutbox(app, features.outbox);
-  if (databaseUrl === undefined) registerOperatorSocket(app, dataDir, features.commands, orders.imports.close);
+  if (databaseUrl === undefined) registerOperatorSocket(app, dataDir, features.commands);
 }
 
 function createServer(

@@ -81,20 +81,14 @@ test.each([
   ['DATABASE_URL', 'mysql://root:hunter2@localhost/db'],
   ['GOOGLE_ISSUER', 'http://accounts.google.com'],
   ['WHATSAPP_API_URL', 'http://graph.facebook.com'],
+  ['SMTP_URL', 'http://me:hunter2@mail.example.com'],
+  ['MAIL_FROM', 'nobody'],
+  ['S3_ENDPOINT', 's3.example.com'],
 ])('a bad %s is reported in one line with an example and without its value', (name, value) => {
   const start = () => loadConfig({ [name]: value });
   expect(start).toThrow(ConfigError);
   expect(start).toThrow(new RegExp(`^${name}: .+, for example ${name}=.+$`));
   expect(start).not.toThrow('hunter2');
-});
-
-test('a bad SMTP_URL or MAIL_FROM is reported without its password', () => {
-  const MAIL_FROM = 'Flipbooth <no-reply@example.com>';
-  const SMTP_URL = 'http://me:hunter2@mail.example.com';
-  expect(() => loadConfig({ SMTP_URL, MAIL_FROM })).toThrow(/^SMTP_URL: must be a URL that begins with smtp:\/\/ .+$/);
-  expect(() => loadConfig({ SMTP_URL, MAIL_FROM })).not.toThrow('hunter2');
-  const noAddress = { SMTP_URL: 'smtp://localhost', MAIL_FROM: 'nobody' };
-  expect(() => loadConfig(noAddress)).toThrow(/^MAIL_FROM: must be an address.+$/);
 });
 
 test('a bucket needs its endpoint and its key', () => {
@@ -116,12 +110,6 @@ test('a bucket needs its endpoint and its key', () => {
     expect(() => loadConfig({ ...bucket, [name]: '' })).toThrow(
       new RegExp(`^${name}: must be set where S3_\\w+ is, for example`),
     );
-  expect(() => loadConfig({ S3_PUBLIC_URL: 'https://s3.example.com' })).toThrow(
-    /^S3_ENDPOINT: must be set where S3_PUBLIC_URL is/m,
-  );
-  expect(() => loadConfig({ ...bucket, S3_ENDPOINT: 's3.example.com' })).toThrow(
-    /^S3_ENDPOINT: must be an http\(s\) URL/,
-  );
 });
 
 test('a worker has a database that processes share, and ports and traces of its own', () => {

@@ -207,9 +207,3 @@ export const emptyDatabaseDir = join(import.meta.dirname, 'empty-database');
 
 /** Pictures and videos of the demo orders. */
 export const demoMediaDir = join(import.meta.dirname, 'demo-media');
-
-/** The program of the processes that decode pictures. A build has it beside its main file. */
-export const pictureWorker = join(
-  import.meta.dirname,
-  import.meta.filename.endsWith('.ts') ? 'pictures/picture-worker.ts' : 'picture-worker.js',
-);

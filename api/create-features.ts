@@ -92,21 +92,18 @@ function createDemo(
   members: ReturnType<typeof createAccountFeature>['demo'],
   orders: ReturnType<typeof createOrdersFeature>['demo'],
 ) {
-  async function seed(): Promise<void> {
-    await members.seed();
-    await orders.seed();
-  }
-
-  /**
-   * What a start outside production has left in the same database, at each start. Hiding the rows would leave accounts
-   * with public passwords to every query that forgets to do so.
-   */
-  async function remove(): Promise<void> {
-    const removed = { members: await members.remove(), orders: await orders.remove() };
-    if (removed.members + removed.orders > 0) logger.info(removed, 'demo data removed');
-  }
-
-  return config.isProduction ? { prepare: remove, refresh: () => {} } : { prepare: seed, refresh: orders.refresh };
+  return {
+    async prepare(): Promise<void> {
+      if (!config.isProduction) {
+        await members.seed();
+        return orders.seed();
+      }
+      // What a start outside production has left in the same database: accounts with public passwords.
+      const removed = { members: await members.remove(), orders: await orders.remove() };
+      if (removed.members + removed.orders > 0) logger.info(removed, 'demo data removed');
+    },
+    refresh: () => (config.isProduction ? undefined : orders.refresh()),
+  };
 }
 
 /** Services on one PostgreSQL count together; PGlite has one process, which counts in memory. */

@@ -1,8 +1,7 @@
 import { runService } from '#shared/node/service.ts';
 import { createApi } from './app.ts';
 import { loadConfig } from './config.ts';
-import { explainDataDirError } from './data-dir/data-dir.ts';
-import { restrictNewFiles } from './data-dir/permissions.ts';
+import { explainDataDirError, restrictNewFiles } from './data-dir/data-dir.ts';
 
 restrictNewFiles();
 await runService({

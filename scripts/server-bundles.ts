@@ -16,15 +16,16 @@ const BUNDLED = [
 export async function buildServers(dist: string): Promise<void> {
   const copyInto = (part: string, folder: string): void =>
     cpSync(path.join(root, part, folder), path.join(dist, part, folder), { recursive: true });
-  // Packages stay in node_modules: a bundle saves little, because the database takes most of the API's start.
-  await build(
-    serverConfig(dist, 'api', {
+  // Packages stay in node_modules: a bundle saves little, because the database takes most of the API's start. Of mediabunny
+  // the API needs little.
+  await build({
+    ...serverConfig(dist, 'api', {
       main: 'api/main.ts',
       worker: 'api/worker/main.ts',
-      'picture-worker': 'api/pictures/picture-worker.ts',
       operator: 'scripts/operator.ts',
     }),
-  );
+    ssr: { noExternal: ['mediabunny'] },
+  });
   for (const folder of ['migrations', 'demo-media']) copyInto('api', folder);
   await createEmptyDatabase(path.join(dist, 'api/empty-database'));
   copyInto('bff', 'generated');

@@ -1,6 +1,5 @@
-import { gt, lt, or } from 'drizzle-orm';
+import { lt } from 'drizzle-orm';
 import { addDays } from '#shared/dates.ts';
-import { LONGEST_LIMIT_SECONDS } from '#shared/rate-limits/limit-steps.ts';
 import type { Database } from './database.ts';
 import { codes, sessions } from './schema/accounts.ts';
 import { idempotencyKeys, jobs, marks, rateLimits } from './schema/service.ts';
@@ -19,13 +18,5 @@ export const expiredRows = (db: Database) => ({
   deadLetters: (before: Date) => db.delete(jobs).where(lt(jobs.failedAt, addDays(before, -DEAD_LETTERS_KEPT_DAYS))),
   marks: (before: Date) => db.delete(marks).where(lt(marks.expiresAt, before)),
 
-  /**
-   * Also counts of windows that end later than any can: the clock was ahead when they began, and they would refuse
-   * their caller until then.
-   */
-  rateLimits(before: Date) {
-    // The library measures windows by the system's clock.
-    const lastEnd = new Date(Date.now() + LONGEST_LIMIT_SECONDS * 1000);
-    return db.delete(rateLimits).where(or(lt(rateLimits.expire, before), gt(rateLimits.expire, lastEnd)));
-  },
+  rateLimits: (before: Date) => db.delete(rateLimits).where(lt(rateLimits.expire, before)),
 });

@@ -26,16 +26,9 @@ export interface Delivery {
 }
 
 /**
- * A message could not be sent. Contains the response of the other side and nothing of the message, since it is logged.
+ * A failed attempt to send a message. Contains the response of the other side and nothing of the message, since it is
+ * logged. If the other side refuses the message for good, it is an `UnrecoverableError` instead.
  */
 export class DeliveryError extends Error {
   override name = 'DeliveryError';
-
-  /** @param repeatable the message was certainly not accepted, so that a second attempt does not deliver it twice */
-  constructor(
-    message: string,
-    readonly repeatable: boolean,
-  ) {
-    super(message);
-  }
 }

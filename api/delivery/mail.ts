@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { MailConfig } from '#api/config.ts';
+import { UnrecoverableError } from '#api/jobs/job.ts';
 import { isLoopbackHost } from '#shared/node/private-hosts.ts';
 import { type Delivery, DeliveryError } from './delivery.ts';
 import { writeMail } from './mail-text.ts';
@@ -32,18 +33,12 @@ export function createMail({ url, from }: MailConfig): Delivery {
   };
 }
 
-function toDeliveryError(error: unknown): DeliveryError {
-  const details: SmtpErrorDetails = typeof error === 'object' && error !== null ? error : {};
-  const { code, originalCode, command, responseCode } = details;
+function toDeliveryError(error: unknown): Error {
+  const { code, originalCode, command, responseCode }: SmtpErrorDetails =
+    typeof error === 'object' && error !== null ? error : {};
   const codes = [code, originalCode, command, responseCode].filter((one) => one !== undefined);
-  return new DeliveryError(`the mail was not sent: ${codes.join(' ')}`, isNotAccepted(details));
-}
-
-/** After the connection is made, only a temporary refusal (4yz) proves that the server has not accepted the message. */
-function isNotAccepted({ code, syscall, timeoutType, responseCode }: SmtpErrorDetails): boolean {
-  if (responseCode !== undefined) return responseCode >= 400 && responseCode < 500;
-  const isConnecting = timeoutType !== undefined && timeoutType !== 'SOCKET_TIMEOUT';
-  return syscall === 'connect' || code === 'EDNS' || isConnecting;
+  const message = `the mail was not sent: ${codes.join(' ')}`;
+  return Number(responseCode) >= 500 ? new UnrecoverableError(message) : new DeliveryError(message);
 }
 
 /** The facts of a failure of nodemailer, without its message, which repeats the recipient. */
@@ -51,7 +46,5 @@ interface SmtpErrorDetails {
   code?: string;
   originalCode?: string;
   command?: string;
-  syscall?: string;
-  timeoutType?: string;
   responseCode?: number;
 }

@@ -1,17 +1,14 @@
 import type { Context } from '#api/context.ts';
 import type { Database } from '#api/database/database.ts';
-import { type Job, UnrecoverableError } from '#api/jobs/job.ts';
+import { UnrecoverableError } from '#api/jobs/job.ts';
 import { createEncryptedPayload } from '#api/lib/secrets.ts';
-import { type Delivery, DeliveryError, type DeliveryMessage, type DeliveryPurpose } from './delivery.ts';
+import type { Delivery, DeliveryMessage, DeliveryPurpose } from './delivery.ts';
 
 /**
  * The second attempt comes within a second, since a request may wait for its code: that is enough for a restart of the
  * sender, or for its limit per second. The last one is made a quarter to half an hour after the first.
  */
 const QUEUE = { name: 'messages', concurrency: 4, retries: 11, retryDelayS: 0.5 };
-
-/** Longest time for a message that is being sent when the process closes. */
-const CLOSE_TIMEOUT_MS = 3_000;
 
 export type Messages = ReturnType<typeof createMessages>;
 
@@ -39,9 +36,8 @@ interface QueueOptions {
 }
 
 /**
- * Sends messages by jobs. A message is sent again only if the sender has certainly not accepted it. If the process dies
- * between the sender's response and its record, the message becomes a dead letter instead of a second message (decision
- * 086). A code whose message has failed stays valid, because the message may have arrived.
+ * Sends messages by jobs, at least once: if the process dies between the sender's response and its record, the message is
+ * sent again. A code whose message has failed stays valid, because the message may have arrived.
  */
 export function createMessages(
   { jobs, secrets, clock }: Pick<Context, 'jobs' | 'secrets' | 'clock'>,
@@ -50,23 +46,12 @@ export function createMessages(
   const payload = createEncryptedPayload<EncryptedMessage>(secrets, 'messages');
   const queue = jobs.define<QueuedMessage>(QUEUE, deliver);
 
-  async function deliver(job: Job<QueuedMessage>): Promise<void> {
-    const content = payload.decrypt(job.data.sealed);
+  async function deliver({ sealed }: QueuedMessage): Promise<void> {
+    const content = payload.decrypt(sealed);
     if (content === null) throw new UnrecoverableError('it was encrypted with a secret that is no longer valid');
-    const { message, expiresAt } = content;
-    if (job.wasBegun)
-      throw new UnrecoverableError(
-        'it is not known whether it was sent: its process ended before it recorded the answer',
-      );
-    if (expiresAt !== undefined && expiresAt < clock.now())
-      throw new UnrecoverableError('its code expired before it could be sent');
-    await job.begin();
-    try {
-      await Promise.race([delivery.send(message), closeTimeout(job.signal)]);
-    } catch (error) {
-      if (error instanceof DeliveryError && error.repeatable) throw error;
-      throw new UnrecoverableError((error as Error).message, { cause: error });
-    }
+    const { message, expiresAt = Infinity } = content;
+    if (expiresAt < clock.now()) throw new UnrecoverableError('its code expired before it could be sent');
+    await delivery.send(message);
   }
 
   /** Queues a message. */
@@ -77,12 +62,6 @@ export function createMessages(
 
   return {
     send,
-
-    /** Deletes the messages to these addresses, dead letters too. @returns how many */
-    async removeTo(addresses: string[]): Promise<number> {
-      const recipientOf = (sealed: string) => payload.decrypt(sealed)?.message.to ?? '';
-      return (await queue.removeWhere(({ sealed }) => addresses.includes(recipientOf(sealed)))).length;
-    },
 
     /**
      * Queues a message and waits for its end.
@@ -97,14 +76,4 @@ export function createMessages(
       return (await queue.wait(id, AbortSignal.abort())) === 'done' ? 'sent' : 'unknown';
     },
   };
-}
-
-/** Rejects a while after the signal: the sender may have accepted the message. */
-function closeTimeout(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    const error = new DeliveryError('the process closes before the sender has answered', false);
-    const rejectLater = () => setTimeout(() => reject(error), CLOSE_TIMEOUT_MS).unref();
-    if (signal.aborted) rejectLater();
-    else signal.addEventListener('abort', rejectLater);
-  });
 }

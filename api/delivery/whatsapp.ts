@@ -1,18 +1,8 @@
-import * as z from 'zod';
 import type { WhatsappConfig } from '#api/config.ts';
+import { UnrecoverableError } from '#api/jobs/job.ts';
 import { type Delivery, DeliveryError, type DeliveryMessage } from './delivery.ts';
 
 const TIMEOUT_MS = 8_000;
-
-/** Errors before a connection is made: the request was not sent. */
-const NOT_CONNECTED = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
 
 /**
  * Sends WhatsApp messages by Meta's Cloud API, which accepts codes only in an approved template: a body with the code,
@@ -63,21 +53,14 @@ function toDeliveryError(error: unknown): DeliveryError {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   const { name, code }: { name?: string; code?: unknown } = cause instanceof Error ? cause : {};
   // The code of a time-out is a number (DOMException), which says less than its name.
-  const reason = typeof code === 'string' ? code : String(name);
-  return new DeliveryError(`WhatsApp cannot be reached: ${reason}`, NOT_CONNECTED.has(reason));
+  return new DeliveryError(`WhatsApp cannot be reached: ${typeof code === 'string' ? code : String(name)}`);
 }
 
 /** Meta's message may repeat the phone number; its codes do not. */
-const metaError = z.object({
-  error: z.object({
-    code: z.number().optional().catch(undefined),
-    is_transient: z.boolean().optional().catch(undefined),
-  }),
-});
-
-async function readRefusal(response: Response): Promise<DeliveryError> {
-  const { data } = metaError.safeParse(await response.json().catch(() => null));
-  const { code = 'none', is_transient: isTransient = false } = data?.error ?? {};
-  const repeatable = [429, 503].includes(response.status) || isTransient;
-  return new DeliveryError(`WhatsApp answered ${response.status} (code ${code})`, repeatable);
+async function readRefusal(response: Response): Promise<Error> {
+  const answer = (await response.json().catch(() => null)) as { error?: Record<string, unknown> } | null;
+  const { code, is_transient: isTransient } = answer?.error ?? {};
+  const message = `WhatsApp answered ${response.status} (code ${typeof code === 'number' ? code : 'none'})`;
+  const isFinal = response.status < 500 && response.status !== 429 && isTransient !== true;
+  return isFinal ? new UnrecoverableError(message) : new DeliveryError(message);
 }

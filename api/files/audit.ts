@@ -8,19 +8,15 @@ import { FOLDERS } from './file-store.ts';
  */
 export function createAudit({ files, clock, logger }: Pick<Context, 'files' | 'clock' | 'logger'>) {
   /**
-   * Makes a change. Its line is written before it, so that no change is without one, and again after it.
+   * Makes a change. Its line is written before it, so that no change is without one.
    *
    * @param about what is changed, by its id: the line outlives what is deleted
    */
   return async <Result>(command: string, about: object, change: () => Promise<Result>): Promise<Result> => {
     const at = new Date(clock.now()).toISOString();
     const path = `${FOLDERS.audit}${at.replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.json`;
-    const write = (outcome: 'begun' | 'done') =>
-      files.write(path, Buffer.from(`${JSON.stringify({ at, command, ...about, outcome })}\n`), 'application/json');
-    await write('begun');
-    const result = await change();
-    await write('done').catch((fault: unknown) => logger.warn({ command, fault }, 'the audit says only `begun`'));
+    await files.write(path, Buffer.from(`${JSON.stringify({ at, command, ...about })}\n`), 'application/json');
     logger.info({ command }, 'audit');
-    return result;
+    return change();
   };
 }

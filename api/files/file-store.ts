@@ -1,4 +1,6 @@
+import { createReadStream } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { UnavailableError } from '#shared/node/errors.ts';
 import type { ByteRange } from './byte-range.ts';
 
@@ -10,13 +12,9 @@ export interface FileFacts {
   modified: Date;
 }
 
-/** A file as it was when it was opened: a replacement is never mixed with it. */
 export interface OpenFile extends FileFacts {
-  /** The whole file, or a range. The end of the stream closes the file. `chunkBytes` is a hint. */
-  stream: (range?: ByteRange, chunkBytes?: number) => Promise<Readable>;
-  /** @returns fewer bytes only at the end of the file */
-  read: (start: number, length: number) => Promise<Buffer>;
-  close: () => Promise<void>;
+  /** The whole file, or a range. */
+  stream: (range?: ByteRange) => Promise<Readable>;
 }
 
 export interface StoredFile extends Pick<FileFacts, 'bytes' | 'modified'> {
@@ -51,17 +49,7 @@ export const FOLDERS = {
 export interface FileStore {
   /** @returns null if there is no such file */
   open: (path: string) => Promise<OpenFile | null>;
-  /**
-   * A picture for the decoder: its content, or the path of a file on this machine, which may be missing.
-   *
-   * @returns null if there is no such file, or one that is too large to be a picture
-   */
-  picture: (path: string) => Promise<string | Buffer | null>;
-  /** @returns null if there is no such file */
-  stat: (path: string) => Promise<FileFacts | null>;
   write: (path: string, bytes: Buffer, contentType: string) => Promise<void>;
-  /** Copies a file of this machine into the store. */
-  copyIn: (source: string, path: string, contentType: string) => Promise<void>;
   /** Stores what `fill` writes, once it has resolved; nothing if it rejects. `fill` ends the stream. */
   writeStream: (path: string, contentType: string, fill: (sink: Writable) => Promise<void>) => Promise<void>;
   /** Deletes files, and folders with all that they contain: a path that ends in `/` is a folder. */
@@ -79,6 +67,10 @@ export interface FileStore {
   isUp?: () => boolean | Promise<boolean>;
   close: () => void;
 }
+
+/** Copies a file of this machine into the store. */
+export const copyIn = (files: FileStore, source: string, path: string, contentType: string): Promise<void> =>
+  files.writeStream(path, contentType, (sink) => pipeline(createReadStream(source), sink));
 
 /** The store does not respond, or refuses the call. It may accept the next one. */
 export class StorageError extends UnavailableError {

@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#api/config.ts';
-import { dataDirError } from '#api/data-dir/data-dir.ts';
 import type { Observers } from '#api/lib/observers.ts';
 import { createDiskFileStore } from './disk-file-store.ts';
 import { type FileStore, FOLDERS } from './file-store.ts';
@@ -18,9 +17,7 @@ export async function openFileStore(
   if (s3 === null) {
     // A backup names these two, also before there is a file in them.
     for (const folder of [FOLDERS.media, FOLDERS.audit])
-      await mkdir(join(dataDir, folder), { recursive: true, mode: 0o700 }).catch((error: unknown) => {
-        throw dataDirError(dataDir, error);
-      });
+      await mkdir(join(dataDir, folder), { recursive: true, mode: 0o700 });
     return createDiskFileStore(dataDir);
   }
   const { openS3FileStore } = await import('./s3-file-store.ts');

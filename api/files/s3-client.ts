@@ -82,20 +82,12 @@ export async function openS3(config: S3Config, observers: Observers) {
 
 /** @throws {StartupError} unless the store may respond later */
 function requireBucket(error: unknown, { bucket, endpoint }: S3Config, logger: Logger): void {
-  const status = statusOf(error);
-  if (status === 404) throw new StartupError(`S3_BUCKET: ${endpoint} has no bucket ${bucket}`);
-  if (status === 401 || status === 403)
+  const { message } = error as StorageError;
+  if (outcomeOf(error) !== 'unavailable')
     throw new StartupError(
-      `S3_ACCESS_KEY_ID: ${endpoint} refuses the key, or its access to the bucket ${bucket} (${status})`,
+      `S3_BUCKET: ${message} at ${endpoint}, about the bucket ${bucket}; 404: there is none, 301 or 400: S3_REGION is another one, 401 or 403: the key may not use it`,
     );
-  if (status === 301 || status === 400)
-    throw new StartupError(
-      `S3_REGION: ${endpoint} answers ${status}: the bucket ${bucket} is in another region, or S3_ENDPOINT is no S3 store`,
-    );
-  logger.warn(
-    { endpoint, reason: ((error as StorageError).cause as Error).message },
-    'the S3 store does not answer: pictures and zips are unavailable',
-  );
+  logger.warn({ endpoint, reason: message }, 'pictures and zips are unavailable');
 }
 
 type Outcome = 'ok' | 'missing' | 'refused' | 'unavailable';
@@ -155,7 +147,7 @@ export function statusOf(error: unknown): number | null {
 }
 
 /** @throws StorageError */
-export function throwStorageError(error: unknown): never {
+function throwStorageError(error: unknown): never {
   const status = statusOf(error);
   const { name, message } = error instanceof Error ? error : { name: 'Error', message: String(error) };
   throw new StorageError(

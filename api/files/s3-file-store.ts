@@ -1,7 +1,4 @@
-import { createReadStream } from 'node:fs';
 import { PassThrough, Readable, type Writable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -15,8 +12,8 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { S3Config } from '#api/config.ts';
 import type { Observers } from '#api/lib/observers.ts';
 import type { ByteRange } from './byte-range.ts';
-import { type FileFacts, type FileStore, type OpenFile, StorageError, type StoredFile } from './file-store.ts';
-import { accessOf, openS3, shortTimeout, statusOf, throwStorageError } from './s3-client.ts';
+import type { FileStore, OpenFile, StoredFile } from './file-store.ts';
+import { accessOf, openS3, shortTimeout, statusOf } from './s3-client.ts';
 
 /** 10,000 parts make 80 GB, more than an order can have. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -26,9 +23,6 @@ const PARTS_AT_A_TIME = 2;
 
 /** One by one: several in one call need a checksum that not every store knows. */
 const DELETED_AT_A_TIME = 20;
-
-/** The largest picture that is decoded; a camera's has a tenth of it. */
-const MAX_PICTURE_BYTES = 64 * 1024 * 1024;
 
 /**
  * A bucket as a store of files.
@@ -49,54 +43,20 @@ export async function openS3FileStore(config: S3Config, observers: Observers): P
 }
 
 function createReads(client: S3Client, Bucket: string) {
-  async function stat(Key: string): Promise<FileFacts | null> {
-    const head = await client.send(new HeadObjectCommand({ Bucket, Key }), shortTimeout).catch(nullIfMissing);
-    if (head === null) return null;
-    const { ContentLength: bytes = 0, ETag: etag = '', LastModified: modified = new Date(0) } = head;
-    return { bytes, etag, modified };
-  }
-
-  /** @param etag of the file as it was opened: another one is not read */
-  async function get(Key: string, etag?: string, range?: ByteRange): Promise<{ body: Readable; bytes: number }> {
-    const Range = range && `bytes=${range.start}-${range.end}`;
-    const {
-      Body,
-      ContentLength = 0,
-      ETag,
-    } = await client.send(new GetObjectCommand({ Bucket, Key, Range, IfMatch: etag }), shortTimeout);
-    const body = Body as Readable;
-    // Not every store knows `If-Match`.
-    if (etag === undefined || ETag === etag) return { body, bytes: ContentLength };
-    body.destroy();
-    throw new StorageError('a file has changed since it was opened');
-  }
-
-  const readAll = ({ body }: { body: Readable }): Promise<Buffer> => buffer(body).catch(throwStorageError);
-
-  function toOpenFile(path: string, facts: FileFacts): OpenFile {
-    return {
-      ...facts,
-      stream: async (range) => (facts.bytes === 0 ? Readable.from([]) : (await get(path, facts.etag, range)).body),
-      async read(start, length) {
-        const end = Math.min(start + length, facts.bytes) - 1;
-        return end < start ? Buffer.alloc(0) : readAll(await get(path, facts.etag, { start, end }));
-      },
-      close: async () => {},
-    };
-  }
-
   return {
-    stat,
-    async open(path: string): Promise<OpenFile | null> {
-      const facts = await stat(path);
-      return facts && toOpenFile(path, facts);
-    },
+    async open(Key: string): Promise<OpenFile | null> {
+      const head = await client.send(new HeadObjectCommand({ Bucket, Key }), shortTimeout).catch(nullIfMissing);
+      if (head === null) return null;
+      const { ContentLength: bytes = 0, ETag: etag = '', LastModified: modified = new Date(0) } = head;
 
-    async picture(path: string): Promise<Buffer | null> {
-      const found = await get(path).catch(nullIfMissing);
-      if (found === null || found.bytes <= MAX_PICTURE_BYTES) return found && readAll(found);
-      found.body.destroy();
-      return null;
+      async function stream(range?: ByteRange): Promise<Readable> {
+        if (bytes === 0) return Readable.from([]);
+        const Range = range && `bytes=${range.start}-${range.end}`;
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, Range }), shortTimeout);
+        return Body as Readable;
+      }
+
+      return { bytes, etag, modified, stream };
     },
   };
 }
@@ -131,8 +91,7 @@ function createWrites(client: S3Client, Bucket: string) {
     async write(Key: string, Body: Buffer, ContentType: string): Promise<void> {
       await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }), shortTimeout);
     },
-    copyIn: (source: string, path: string, contentType: string): Promise<void> =>
-      writeStream(path, contentType, (sink) => pipeline(createReadStream(source), sink)),
+
     writeStream,
   };
 }

@@ -14,28 +14,23 @@ async function responseTo(error: Error) {
   return { http: response.statusCode, retryAfter: response.headers['retry-after'], body: response.json() };
 }
 
-test('a full queue is a 503 that says when to try again', async () => {
-  const message = 'Sedang ramai sekali. Coba lagi beberapa detik lagi, ya.';
-  const body = { status: 503, message, data: null };
-  expect(await responseTo(new BulkheadFullError())).toEqual({ http: 503, retryAfter: '5', body });
-});
+const limited = new RateLimitError(42, { limit: 'login', key: 'someone' });
+const item = { path: ['phone'], message: 'No', code: 'taken' };
 
-test('a rate limit is a 429 that says how long it lasts', async () => {
-  const error = new RateLimitError(42, { limit: 'login', key: 'someone' });
-  const body = { status: 429, message: error.message, data: null };
-  expect(await responseTo(error)).toEqual({ http: 429, retryAfter: '42', body });
-});
-
-test('a fault of one field is a 422 that names it', async () => {
-  const item = { path: ['phone'], message: 'No', code: 'taken' };
-  const { http, body } = await responseTo(fieldFault('phone', 'No', 'taken'));
-  expect([http, body]).toEqual([422, { status: 422, message: 'No', data: null, errors: [item] }]);
-});
-
-test('an unexpected error is masked', async () => {
-  const { http, body } = await responseTo(new Error('secret db password 10.0.0.7'));
-  expect([http, body]).toEqual([
-    500,
-    { status: 500, message: 'An unexpected error occurred. Please try again.', data: null },
-  ]);
+test.each<[string, Error, { status: number; message: string; errors?: object[] }, string?]>([
+  [
+    'a full queue',
+    new BulkheadFullError(),
+    { status: 503, message: 'Sedang ramai sekali. Coba lagi beberapa detik lagi, ya.' },
+    '5',
+  ],
+  ['a rate limit', limited, { status: 429, message: limited.message }, '42'],
+  ['a fault of one field', fieldFault('phone', 'No', 'taken'), { status: 422, message: 'No', errors: [item] }],
+  [
+    'an unexpected error, which is masked,',
+    new Error('secret db password 10.0.0.7'),
+    { status: 500, message: 'An unexpected error occurred. Please try again.' },
+  ],
+])('%s has its response', async (_what, error, body, retryAfter) => {
+  expect(await responseTo(error)).toEqual({ http: body.status, retryAfter, body: { ...body, data: null } });
 });

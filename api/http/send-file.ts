@@ -27,50 +27,31 @@ export function routeFiles<Params>(
 
 /**
  * Responds with a file: ranges, `If-Range`, `If-None-Match`, HEAD. Its ETag is strong, since browsers resume a download
- * by no other. Closes the file. Decision 084 lists why @fastify/static is not used.
+ * by no other. Decision 084 lists why @fastify/static is not used.
  *
  * @throws {ApiError} 404 if there is no such file, 416 for a range outside of it
  */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, sent: SentFile): Promise<FastifyReply> {
   const { file } = sent;
-  if (file === null) throw new ApiError(404, 'Not found');
-  let isStreaming = false;
-  try {
-    if (file.bytes !== (sent.bytes ?? file.bytes)) throw new ApiError(404, 'Not found');
-    const isCached = matchesEtag(request.headers['if-none-match'], file.etag);
-    const range = isCached ? 'whole' : rangeOf(request, file);
-    if (range === 'none') {
-      reply.header('content-range', `bytes */${file.bytes}`);
-      throw new ApiError(416, 'Range not satisfiable');
-    }
-    setHeaders(reply, sent, file);
-    if (isCached) return await reply.code(304).send();
-    const { start, end } = range === 'whole' ? { start: 0, end: file.bytes - 1 } : range;
-    const hasBody = request.method !== 'HEAD' && file.bytes > 0;
-    const body = hasBody ? await file.stream({ start, end }) : undefined;
-    isStreaming = hasBody;
-    reply.type(sent.contentType).header('content-length', end - start + 1);
-    if (range !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${file.bytes}`);
-    return await reply.send(body);
-  } finally {
-    if (!isStreaming) await file.close();
+  if (file === null || file.bytes !== (sent.bytes ?? file.bytes)) throw new ApiError(404, 'Not found');
+  const isCached = matchesEtag(request.headers['if-none-match'], file.etag);
+  const range = isCached ? 'whole' : rangeOf(request, file);
+  if (range === 'none') {
+    reply.header('content-range', `bytes */${file.bytes}`);
+    throw new ApiError(416, 'Range not satisfiable');
   }
+  setHeaders(reply, sent, file);
+  if (isCached) return reply.code(304).send();
+  const { start, end } = range === 'whole' ? { start: 0, end: file.bytes - 1 } : range;
+  const hasBody = request.method !== 'HEAD' && file.bytes > 0;
+  const body = hasBody ? await file.stream({ start, end }) : undefined;
+  reply.type(sent.contentType).header('content-length', end - start + 1);
+  if (range !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${file.bytes}`);
+  return reply.send(body);
 }
 
-/**
- * `Content-Disposition: attachment` with a file name (RFC 6266): in ASCII for every client, and the exact name (RFC
- * 8187) if that differs.
- */
-export function attachment(filename: string): string {
-  const ascii = filename.replace(/[^\x20-\x7e]|["\\/%]/g, '_');
-  const header = `attachment; filename="${ascii}"`;
-  if (ascii === filename) return header;
-  const encoded = encodeURIComponent(filename.replaceAll('/', '_')).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `${header}; filename*=UTF-8''${encoded}`;
-}
+/** `Content-Disposition` of a file that is saved under a plain name (`toAddressName`). */
+export const attachment = (name: string): string => `attachment; filename="${name}"`;
 
 /** Pages of other origins show these files, and the web fetches them for sharing. */
 function setHeaders(reply: FastifyReply, { cacheControl, disposition }: SentFile, { etag, modified }: FileFacts): void {

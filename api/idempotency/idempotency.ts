@@ -1,21 +1,22 @@
-import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
+import { createHmac, hash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
 import { type Database, firstRow, hasRows } from '#api/database/database.ts';
 import { idempotencyKeys } from '#api/database/schema/service.ts';
 import { ApiError, type Refusal } from '#api/http/envelope.ts';
-import { decryptJson, encryptJson, KEY_BYTES } from '#api/lib/encrypted-json.ts';
-import { keepLease, LEASE_MS } from '#api/lib/lease.ts';
+import { createEncryptedPayload } from '#api/lib/secrets.ts';
 import { IDEMPOTENCY_CODES, IDEMPOTENCY_KEPT_MS, isIdempotencyKey } from '#shared/idempotency-key.ts';
 import { idempotencyMessages } from '#shared/messages/server.ts';
 
 /**
- * How long a repeated request waits for the first: shorter than the BFF waits for a response, and longer than the claim
- * of a dead process.
+ * How long a key is its first request's alone, longer than a write takes. A slower one is rolled back if a repetition has
+ * taken its key meanwhile.
  */
-const WAIT_MS = 8_000;
+const LEASE_MS = 6_000;
 
+/** How long a repeated request waits for the first: shorter than the BFF waits for a response. */
+const WAIT_MS = 8_000;
 const FIRST_PAUSE_MS = 25;
 const LONGEST_PAUSE_MS = 400;
 
@@ -33,7 +34,7 @@ export interface IdempotentCall {
 export type RecordResponse = (tx: Database, response: unknown) => Promise<void>;
 
 type Work<Result> = (record: RecordResponse) => Promise<Result>;
-type Run = ReturnType<typeof deriveSecrets> & { run: string };
+type Run = ReturnType<typeof identify> & { run: string };
 
 /** How a run ended, in the form that is stored. `parameters` is the fingerprint of its parameters. */
 type Ending = { answer: unknown } | { refusal: Refusal };
@@ -48,8 +49,7 @@ export function createIdempotency(
   { db, clock, secrets }: Pick<Context, 'db' | 'clock' | 'secrets'>,
   isStored: (error: unknown) => error is ApiError,
 ) {
-  /** The runs of this process, whose repetitions wait without asking the database. */
-  const running = new Map<string, Promise<unknown>>();
+  const payload = createEncryptedPayload<Stored>(secrets, 'responses');
 
   /** Atomic: of several runs that ask at once, one gets the key, for one lease. @returns the stored result, if any */
   async function claimOnce(id: string, run: string): Promise<'claimed' | 'running' | { text: string }> {
@@ -71,22 +71,21 @@ export function createIdempotency(
   async function claimKey(id: string, run: string): Promise<string | null> {
     const giveUpAt = performance.now() + WAIT_MS;
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
-      const found = running.has(id) ? 'running' : await claimOnce(id, run);
+      const found = await claimOnce(id, run);
       if (found === 'claimed') return null;
       if (found !== 'running') return found.text;
       if (performance.now() > giveUpAt) throw keyFault(503, 'busy');
-      await Promise.race([running.get(id), sleep(running.has(id) ? WAIT_MS : pause, undefined, { ref: false })]);
+      await sleep(pause, undefined, { ref: false });
     }
   }
 
   /** The work is done at its end: a database that fails then must not turn it into a failure. */
-  async function execute<Result>({ id, run, responseKey, parameters }: Run, work: Work<Result>): Promise<Result> {
+  async function execute<Result>({ id, run, parameters }: Run, work: Work<Result>): Promise<Result> {
     const isOurs = and(eq(keyHash, id), eq(claim, run));
     const complete = (tx: Database, ending: Ending) => {
-      const text = encryptJson({ parameters, ...ending } satisfies Stored, responseKey);
+      const text = payload.encrypt({ parameters, ...ending });
       return hasRows(tx.update(idempotencyKeys).set({ response: text }).where(isOurs).returning({ id: keyHash }));
     };
-    const stopRenewal = keepLease(async () => db.update(idempotencyKeys).set({ leasedUntil: lease }).where(isOurs));
     let isRecorded = false;
     try {
       const result = await work(async (tx, recorded) => {
@@ -104,8 +103,6 @@ export function createIdempotency(
           .where(and(isOurs, isNull(storedResponse)))
           .catch(ignore);
       throw error;
-    } finally {
-      stopRenewal();
     }
   }
 
@@ -115,21 +112,15 @@ export function createIdempotency(
    * @param work its result is JSON. `record` is for work in a transaction; any other result is stored afterwards
    * @throws {ApiError} about the key, or what `work` throws
    */
-  return async function runOnce<Result>(call: IdempotentCall, work: Work<Result>): Promise<Result> {
-    if (!isIdempotencyKey(call.key)) throw keyFault(400, 'malformed');
-    const { id, responseKey, parameters } = deriveSecrets(call, secrets[0]);
-    const run = randomUUID();
-    const known = await claimKey(id, run);
-    if (known !== null) {
-      const stored = decryptJson(known, responseKey) as Stored;
-      if (stored.parameters !== parameters) throw keyFault(409, 'reused');
-      if ('refusal' in stored) throw ApiError.from(stored.refusal);
-      return stored.answer as Result;
-    }
-
-    const executed = execute({ id, run, responseKey, parameters }, work);
-    running.set(id, executed.catch(ignore));
-    return executed.finally(() => running.delete(id));
+  return async function runOnce<Result>(given: IdempotentCall, work: Work<Result>): Promise<Result> {
+    if (!isIdempotencyKey(given.key)) throw keyFault(400, 'malformed');
+    const call = { ...identify(given, secrets[0]), run: randomUUID() };
+    const known = await claimKey(call.id, call.run);
+    const stored = known === null ? null : payload.decrypt(known);
+    if (stored === null) return execute(call, work);
+    if (stored.parameters !== call.parameters) throw keyFault(409, 'reused');
+    if ('refusal' in stored) throw ApiError.from(stored.refusal);
+    return stored.answer as Result;
   };
 }
 
@@ -141,15 +132,11 @@ function keyFault(status: number, fault: keyof typeof IDEMPOTENCY_CODES): ApiErr
   return new ApiError(status, message, [{ path: [], message, code: IDEMPOTENCY_CODES[fault] }]);
 }
 
-/** Only the id is stored; neither the key of the response, which may hold a token, nor the parameters result. */
-function deriveSecrets({ key, operation, owner = '', parameters }: IdempotentCall, secret: string) {
-  const scope = JSON.stringify([operation, owner, key]);
-  const bytes = Buffer.from(hkdfSync('sha256', scope, secret, 'idempotency-key', 3 * KEY_BYTES));
-  const part = (index: number): Buffer => bytes.subarray(index * KEY_BYTES, (index + 1) * KEY_BYTES);
+/** The key is not stored, and the parameters, which may hold a password, are a fingerprint inside the encrypted response. */
+function identify({ key, operation, owner = '', parameters }: IdempotentCall, secret: string) {
+  const scope = JSON.stringify(['idempotency-key', operation, owner, key]);
   return {
-    id: part(0).toString('base64url'),
-    responseKey: part(1),
-    /** They may hold a password. */
-    parameters: createHmac('sha256', part(2)).update(JSON.stringify(parameters)).digest('base64url'),
+    id: createHmac('sha256', secret).update(scope).digest('base64url'),
+    parameters: hash('sha256', JSON.stringify(parameters), 'base64url'),
   };
 }

@@ -42,9 +42,6 @@ export function createJobQueue({ db, ...observers }: Observers & { db: Database 
   return {
     readFigures: store.readFigures,
 
-    /** Whether this process, or another one on the database, takes jobs. */
-    hasWorker: async () => worker.isStarted() || (await store.hasWorker()),
-
     /** Makes a queue known. To be called before `start`. */
     define<Data extends object>(settings: QueueSettings, work: Work<Data>): Queue<Data> {
       const { name } = settings;
@@ -53,7 +50,6 @@ export function createJobQueue({ db, ...observers }: Observers & { db: Database 
         send: (data, how) => send(name, data, how),
         wait,
         remove: store.remove,
-        removeWhere: async (isMeant) => (await store.removeWhere(name, (data) => isMeant(data as Data))) as Data[],
       };
     },
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import { type Database, firstRow, hasRows, JOBS_APPLICATION } from '#api/database/database.ts';
+import { type Database, firstRow, hasRows } from '#api/database/database.ts';
 import { jobs } from '#api/database/schema/service.ts';
 import type { JobState } from './job.ts';
 
@@ -14,7 +14,7 @@ const now = sql`now()`;
 const inSeconds = (seconds: number) => sql`now() + ${seconds} * interval '1 second'`;
 const lease = inSeconds(LEASE_S);
 
-const { id, queue, data, attempts, dueAt, lockedUntil, failedAt } = jobs;
+const { id, queue, attempts, dueAt, lockedUntil, failedAt } = jobs;
 
 /** The table of jobs. Times are the database's, since several processes compare them. */
 export function createJobStore(db: Database) {
@@ -25,8 +25,7 @@ export function createJobStore(db: Database) {
   const update = (row: JobRow, values: PgUpdateSetSource<typeof jobs>) =>
     hasRows(db.update(jobs).set(values).where(isOwn(row)).returning({ id }));
 
-  const end = (row: JobRow, values: PgUpdateSetSource<typeof jobs>) =>
-    update(row, { lockedUntil: null, begun: false, ...values });
+  const end = (row: JobRow, values: PgUpdateSetSource<typeof jobs>) => update(row, { lockedUntil: null, ...values });
 
   return {
     /** Adds a job. One that exists stays as it is; a dead letter begins again. */
@@ -36,7 +35,7 @@ export function createJobStore(db: Database) {
         .values({ ...job, dueAt: inSeconds(delayS) })
         .onConflictDoUpdate({
           target: id,
-          set: { data: job.data, forgiven: attempts, dueAt: now, failedAt: null, reason: null },
+          set: { data: job.data, attempts: 0, dueAt: now, failedAt: null, reason: null },
           setWhere: isNotNull(failedAt),
         });
     },
@@ -51,15 +50,6 @@ export function createJobStore(db: Database) {
     remove(job: string): Promise<boolean> {
       const where = and(eq(id, job), isNull(lockedUntil));
       return hasRows(db.delete(jobs).where(where).returning({ id }));
-    },
-
-    /** An attempt under way loses its job. @returns the data of each */
-    async removeWhere(name: string, isMeant: (data: object) => boolean): Promise<object[]> {
-      const rows = await db.select({ id, data }).from(jobs).where(eq(queue, name));
-      const meant = rows.filter((row) => isMeant(row.data));
-      const ids = meant.map((row) => row.id);
-      await db.delete(jobs).where(inArray(id, ids));
-      return meant.map((row) => row.data);
     },
 
     /** Begins an attempt at the first job that is due in one of these queues, those included whose process has died. */
@@ -77,22 +67,11 @@ export function createJobStore(db: Database) {
     },
 
     renew: (row: JobRow) => update(row, { lockedUntil: lease }),
-    begin: (row: JobRow) => update(row, { begun: true }),
-    finish: (row: JobRow, tx: Database = db) => hasRows(tx.delete(jobs).where(isOwn(row)).returning({ id })),
+    finish: (row: JobRow) => db.delete(jobs).where(isOwn(row)),
     /** Due at once; the attempt does not count. */
-    giveBack: (row: JobRow) => end(row, { dueAt: now, forgiven: row.forgiven + 1 }),
+    giveBack: (row: JobRow) => end(row, { dueAt: now, attempts: row.attempts - 1 }),
     retry: (row: JobRow, fault: string, delayS: number) => end(row, { dueAt: inSeconds(delayS), reason: fault }),
     fail: (row: JobRow, fault: string) => end(row, { failedAt: now, reason: fault }),
-
-    /** Whether a process that takes jobs is connected to this PostgreSQL database. */
-    hasWorker: () =>
-      hasRows(
-        db
-          .select({ one: sql`1` })
-          .from(sql`pg_stat_activity`)
-          .where(sql`datname = current_database() and application_name = ${JOBS_APPLICATION}`)
-          .limit(1),
-      ),
 
     /** Of each queue that has jobs. One that waits for a later time is not overdue. */
     readFigures: () =>

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { keepLease } from '#api/lib/lease.ts';
 import type { Observers } from '#api/lib/observers.ts';
 import { throttled } from '#shared/node/logger.ts';
 import { createJobMetrics, type JobOutcome } from './job-metrics.ts';
@@ -8,6 +7,9 @@ import { type QueueSettings, UnrecoverableError, type Work } from './job.ts';
 
 /** How often a process looks for jobs that have become due, or that other processes have queued. */
 const POLL_EVERY_MS = 400;
+
+/** Longest time for jobs under way when the process closes. */
+const CLOSE_TIMEOUT_MS = 3_000;
 
 type Definition = QueueSettings & { work: Work<object> };
 
@@ -57,10 +59,8 @@ export function createJobWorker(store: JobStore, { logger, tracing, registry }: 
   async function runAttempt(row: JobRow, queue: Definition): Promise<void> {
     const endTimer = durations.startTimer({ queue: queue.name });
     const lost = new AbortController();
-    const stopRenewal = keepLease(() => store.renew(row), {
-      leaseMs: LEASE_S * 1_000,
-      onLost: (reason) => lost.abort(new Error(reason)),
-    });
+    const renew = () => store.renew(row).then((isOwn) => isOwn || lost.abort(new Error('another process has the job')));
+    const renewal = setInterval(() => void renew().catch(() => {}), (LEASE_S * 1_000) / 3).unref();
     const signal = AbortSignal.any([closing.signal, lost.signal]);
     const fault = await tracing
       .run(spanOf(row), () => work(row, queue, signal))
@@ -68,30 +68,24 @@ export function createJobWorker(store: JobStore, { logger, tracing, registry }: 
         () => null,
         (error: Error) => error,
       );
-    const outcome = outcomeOf(fault, signal.aborted, attemptOf(row) > queue.retries);
-    await recordEnd(row, queue, outcome, fault).finally(stopRenewal);
+    const outcome = outcomeOf(fault, signal.aborted, row.attempts > queue.retries);
+    await recordEnd(row, queue, outcome, fault).finally(() => clearInterval(renewal));
     endTimer({ outcome });
-    const line = { queue: queue.name, job: row.id, attempt: attemptOf(row), outcome, fault };
+    const line = { queue: queue.name, job: row.id, attempt: row.attempts, outcome, fault };
     if (fault) logger[outcome === 'dead' ? 'error' : 'warn'](line, 'a job has not succeeded');
   }
 
   async function work(row: JobRow, queue: Definition, signal: AbortSignal): Promise<void> {
-    if (attemptOf(row) > queue.retries + 1) throw new UnrecoverableError('its process died in the last attempt');
+    if (row.attempts > queue.retries + 1) throw new UnrecoverableError('its process died in the last attempt');
     // It was taken while the process began to close: work that only listens for `abort` would never end.
     signal.throwIfAborted();
-    await queue.work({
-      data: row.data,
-      wasBegun: row.begun,
-      signal,
-      begin: () => requireOwn(store.begin(row)),
-      finish: (tx) => requireOwn(store.finish(row, tx)),
-    });
+    await queue.work(row.data, signal);
   }
 
   async function recordEnd(row: JobRow, queue: Definition, outcome: JobOutcome, fault: Error | null): Promise<void> {
     // One line for the operator; stacks are in the log.
     const [reason = ''] = fault?.message.split('\n', 1) ?? [];
-    const pauseS = queue.retryDelayS * 2 ** (attemptOf(row) - 1) * (1 + Math.random());
+    const pauseS = queue.retryDelayS * 2 ** (row.attempts - 1) * (1 + Math.random());
     const ends: Record<JobOutcome, () => Promise<unknown>> = {
       done: () => store.finish(row),
       retried: () => store.retry(row, reason, pauseS),
@@ -104,21 +98,17 @@ export function createJobWorker(store: JobStore, { logger, tracing, registry }: 
   return {
     queues,
     start: () => void (looping = loop()),
-    isStarted: () => looping !== undefined,
     wake,
 
-    /** Takes no further jobs, and resolves when those under way have ended or gone back to their queues. */
+    /** Takes no further jobs. Those under way end, go back to their queues, or are left to their leases. */
     async close(): Promise<void> {
       closing.abort(new Error('the process closes'));
       wake();
       await looping;
-      await Promise.all(running.keys());
+      await Promise.race([Promise.all(running.keys()), sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
     },
   };
 }
-
-/** Counts from 1. Those that do not count are forgiven. */
-const attemptOf = ({ attempts, forgiven }: JobRow): number => attempts - forgiven;
 
 /** A trace of its own, linked to the request that queued the job: that had its response long before. */
 function spanOf({ queue, data, attempts }: JobRow) {
@@ -139,8 +129,4 @@ function outcomeOf(fault: Error | null, isAborted: boolean, isLast: boolean): Jo
   if (fault instanceof UnrecoverableError) return 'dead';
   if (isAborted) return 'returned';
   return isLast ? 'dead' : 'retried';
-}
-
-async function requireOwn(isOwn: Promise<boolean>): Promise<void> {
-  if (!(await isOwn)) throw new Error('another process has taken the job over');
 }

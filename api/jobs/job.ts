@@ -10,25 +10,13 @@ export interface QueueSettings {
   retryDelayS: number;
 }
 
-/** A job while it runs. */
-export interface Job<Data> {
-  data: Data;
-  /** An earlier attempt called `begin` and was cut off: its effect outside may have happened. */
-  wasBegun: boolean;
-  /** Aborts when the process closes, and when the job has been taken over by another one. */
-  signal: AbortSignal;
-  /** To be called before an effect outside that cannot be repeated. */
-  begin: () => Promise<void>;
-  /** Ends the job in a transaction: all of its changes are made, and the job is done, or nothing happened. */
-  finish: (tx: Database) => Promise<void>;
-}
-
 /**
- * Rejects if the attempt has failed; what it throws is kept with the job, so it must hold nothing personal. An attempt
- * that fails after `signal` has aborted does not count. An effect that was begun and may have happened is an
- * `UnrecoverableError`.
+ * Rejects if the attempt has failed; what it throws is kept with the job, so it must hold nothing personal. A job may
+ * run again after it has succeeded, if its process dies before that is recorded.
+ *
+ * @param signal aborts when the process closes, and when another process has taken the job
  */
-export type Work<Data> = (job: Job<Data>) => Promise<void>;
+export type Work<Data> = (data: Data, signal: AbortSignal) => Promise<void>;
 
 /** The state of a job. `waiting`: it has not ended. */
 export type JobState = 'done' | 'dead' | 'waiting';
@@ -50,8 +38,6 @@ export interface Queue<Data> {
   wait: (id: string, signal: AbortSignal) => Promise<JobState>;
   /** Takes a job back, dead ones too. @returns false if it runs, or has succeeded */
   remove: (id: string) => Promise<boolean>;
-  /** Deletes jobs, those that run and dead ones too. @returns the data of each */
-  removeWhere: (isMeant: (data: Data) => boolean) => Promise<Data[]>;
 }
 
 /** No further attempt can help. The job becomes a dead letter at once. */

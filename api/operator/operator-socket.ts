@@ -20,15 +20,8 @@ export function operatorSocketPath(dataDir: string): string | null {
 /**
  * Serves operator commands on a socket in the data folder while the app listens, since the embedded database belongs to
  * one process. The permissions of the folder decide who may connect; the network cannot (decision 017).
- *
- * @param abort ends the commands under way that take long
  */
-export function registerOperatorSocket(
-  app: FastifyInstance,
-  dataDir: string,
-  commands: OperatorCommands,
-  abort: () => void,
-): void {
+export function registerOperatorSocket(app: FastifyInstance, dataDir: string, commands: OperatorCommands): void {
   const path = operatorSocketPath(dataDir);
   if (path === null) return;
   const byName = new Map(Object.entries(commands as unknown as Record<string, (...input: unknown[]) => unknown>));
@@ -50,7 +43,6 @@ export function registerOperatorSocket(
     );
   });
   app.addHook('preClose', async () => {
-    abort();
     setTimeout(() => server.server.closeAllConnections(), DRAIN_MS).unref();
     await server.close();
   });

@@ -1,11 +1,7 @@
-import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
-import { once } from 'node:events';
-import { pictureWorker } from '#api/config.ts';
-import type { Logger } from '#shared/node/logger.ts';
+import type { FailOnOptions, Sharp } from 'sharp';
 import { Bulkhead, BulkheadFullError, type BulkheadLimits } from '#shared/node/protection.ts';
-import type { Picture, PictureReply, PictureTask } from './picture-task.ts';
 
-/** The file is no picture, a broken one, or takes too much memory. */
+/** The file is no picture, or is too large to be decoded. */
 export class PictureError extends Error {
   override name = 'PictureError';
 }
@@ -16,94 +12,84 @@ export function nullIfNoPicture(error: unknown): null {
   throw error;
 }
 
-/** Each picture at a time is in a process of its own. */
-interface Options extends BulkheadLimits {
-  /** In the log. */
-  name: string;
-  /** Memory that a process may take, in MiB; about 70 of them are its own. */
-  maxMemoryMib: number;
-  /** Time for one picture, in milliseconds. Default: {@link MAX_TASK_MS}. */
-  maxTaskMs?: number;
-  logger: Logger;
+/** What becomes of a picture, which is the right way up, and without the file's other data (location, camera). */
+export type Recipe = (picture: Sharp) => Sharp;
+
+export interface Picture {
+  bytes: Buffer;
+  /** The size of the source, the right way up. */
+  width: number;
+  height: number;
+  /** What the decoder says of a file that is cut short or broken: only a part of it was decoded. Null for a whole one. */
+  damage: string | null;
 }
 
+/**
+ * The most pixels of one frame, by sharp's names of the formats; others are refused. A file of 596 kB can unpack to 196
+ * million; a camera's picture has 12 to 64 million, and is a JPEG, which is made smaller while it is decoded. An AVIF
+ * (`heif`) takes seven times the memory of the others and up to ten times the processor, a GIF twice and three times, and
+ * no camera writes them.
+ */
+const MAX_PIXELS: Partial<Record<string, number>> = {
+  jpeg: 65_000_000,
+  png: 25_000_000,
+  webp: 25_000_000,
+  gif: 2048 * 2048,
+  heif: 2048 * 2048,
+};
+
+/** A GIF of a few kilobytes may have thousands of frames. Only the first is decoded, but all are read. */
+const MAX_FRAMES = 200;
+
 /** A picture takes a second at most; the processor may be busy. */
-const MAX_TASK_MS = 15_000;
+const TIMEOUT_S = 15;
 
 /**
- * Neither the variables of the API (secrets) nor its threads: a picture is decoded in one, and glibc keeps less memory
- * with few arenas.
+ * Decodes pictures, a few at a time: they take threads that files and passwords need as well (decision 061).
+ *
+ * @returns a function. Its `read` is called when it is the picture's turn, so that pictures that wait take no memory;
+ * `owner` is whose turn it uses. It throws {@link PictureError} if the file is no picture, and `BulkheadFullError` if too
+ * many wait, or its time was not enough
  */
-const ENV = { UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2', VIPS_WARNING: '0' };
-
-/**
- * Decodes pictures of strangers in processes of their own, so that a fault of the decoder, or too little memory, ends
- * that process and not the API (decision 061). A process is kept for later pictures, and ends itself without any.
- */
-export function createPictureDecoder({ name, maxMemoryMib, maxTaskMs = MAX_TASK_MS, logger, ...limits }: Options) {
+export function createPictureDecoder(limits: BulkheadLimits) {
   const bulkhead = new Bulkhead(limits);
-  /** Processes without a picture. They do not keep this one alive. */
-  const idle = new Set<ChildProcess>();
+  return (read: () => Promise<Buffer>, owner: string, recipe: Recipe): Promise<Picture> =>
+    bulkhead.run(async () => decode(await read(), recipe), owner);
+}
 
-  function start(): ChildProcess {
-    // Under tsx the module is TypeScript.
-    const execArgv = pictureWorker.endsWith('.ts') ? ['--import', 'tsx'] : [];
-    const stdio: StdioOptions = ['ignore', 'ignore', 'inherit', 'ipc'];
-    const options = { env: ENV, execArgv, serialization: 'advanced', stdio } as const;
-    const child = fork(pictureWorker, [String(maxMemoryMib)], options);
-    // Without a listener a failed start would end this process.
-    return child.on('error', () => {}).once('exit', () => idle.delete(child));
+async function decode(source: Buffer, recipe: Recipe): Promise<Picture> {
+  const open = await loadSharp();
+  const encode = (failOn: FailOnOptions): Promise<Buffer> => recipe(open(source, failOn)).toBuffer();
+  try {
+    const { autoOrient, format, width, height, pages = 1 } = await open(source, 'none').metadata();
+    if (width * height > (MAX_PIXELS[format] ?? 0) || pages > MAX_FRAMES || pages * width * height > 65_000_000)
+      throw new Error(`${pages} x ${width} x ${height} pixels are too many for ${format}`);
+    // A file that is cut short is decoded as far as it goes: browsers show it as well.
+    const whole = await encode('error').catch(messageOf);
+    const [bytes, damage] = typeof whole === 'string' ? [await encode('none'), whole] : [whole, null];
+    return { bytes, width: autoOrient.width, height: autoOrient.height, damage };
+  } catch (error) {
+    const message = messageOf(error);
+    // No picture within the limits takes so long unless the machine is busy.
+    throw message.startsWith('timeout') ? new BulkheadFullError() : new PictureError(message);
   }
+}
 
-  /** @throws {BulkheadFullError} if no process can be started */
-  async function ask(child: ChildProcess, task: PictureTask): Promise<PictureReply | null> {
-    const timer = setTimeout(() => child.kill('SIGKILL'), maxTaskMs);
-    const settled = new AbortController();
-    const ended = once(child, 'exit', settled).then(() => [null]);
-    child.send(task, (error) => error && child.kill('SIGKILL'));
-    try {
-      const [reply] = await Promise.race([once(child, 'message', settled), ended]);
-      return reply as PictureReply | null;
-    } catch {
-      throw new BulkheadFullError();
-    } finally {
-      clearTimeout(timer);
-      settled.abort();
-    }
-  }
+/** Decoders write one line for each fault; the first says what happened. */
+const messageOf = (error: unknown): string => String((error as Error).message).split('\n', 1)[0] ?? '';
 
-  /** A process may be killed through no fault of the picture: the picture has a second try, in a new process. */
-  async function decode(read: () => Promise<PictureTask>): Promise<Picture> {
-    const task = await read();
-    for (let attempt = 1; ; attempt += 1) {
-      const child = [...idle].at(-1) ?? start();
-      idle.delete(child);
-      for (const part of [child, child.channel]) part?.ref();
-      const reply = await ask(child, task);
-      if (reply === null) {
-        const { signalCode: signal, killed: isTimeout } = child;
-        logger.warn({ decoder: name, signal, isTimeout, attempt }, 'the process of a picture ended');
-        // No picture within the limits takes so long unless the machine is busy.
-        if (isTimeout) throw new BulkheadFullError();
-        if (attempt === 2) throw new PictureError('the picture breaks the decoder');
-        continue;
-      }
-      for (const part of [child, child.channel]) part?.unref();
-      if (reply.isLast) child.kill('SIGKILL');
-      else if (child.exitCode === null) idle.add(child);
-      if ('error' in reply) throw new PictureError(reply.error);
-      return reply.picture;
-    }
-  }
+let loaded: Promise<(source: Buffer, failOn: FailOnOptions) => Sharp> | undefined;
 
-  return {
-    /**
-     * @param read is called when it is the picture's turn, so that pictures that wait take no memory
-     * @param owner whose turn it uses
-     * @throws {PictureError} if it is no picture
-     * @throws {BulkheadFullError} if too many wait, or its time was not enough: it can be decoded later
-     */
-    decode: (read: () => Promise<PictureTask>, owner: string): Promise<Picture> =>
-      bulkhead.run(() => decode(read), owner),
-  };
+/** Loaded with the first picture: a start need not wait for it. */
+function loadSharp() {
+  return (loaded ??= import('sharp').then(({ default: sharp }) => {
+    sharp.cache(false);
+    sharp.concurrency(1);
+    // libvips also reads SVG, PDF and others, which are not accepted here.
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    const loaders = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}`);
+    sharp.unblock({ operation: loaders });
+    return (source, failOn) =>
+      sharp(source, { limitInputPixels: MAX_PIXELS.jpeg, failOn, autoOrient: true }).timeout({ seconds: TIMEOUT_S });
+  }));
 }

@@ -1,7 +1,6 @@
 import { createApi } from '#api/app.ts';
 import { loadWorkerConfig } from '#api/config.ts';
-import { explainDataDirError } from '#api/data-dir/data-dir.ts';
-import { restrictNewFiles } from '#api/data-dir/permissions.ts';
+import { explainDataDirError, restrictNewFiles } from '#api/data-dir/data-dir.ts';
 import { runService } from '#shared/node/service.ts';
 
 restrictNewFiles();

@@ -37,12 +37,6 @@ export type Step<T> = (work: Work<T>) => Promise<T>;
  */
 const KNOWN_ADDRESS_SECONDS = 24 * 24 * HOUR_S;
 
-/** The longest time that a count is kept. */
-export const LONGEST_LIMIT_SECONDS = Math.max(
-  KNOWN_ADDRESS_SECONDS,
-  ...Object.values(RATE_LIMITS).map(({ seconds }) => seconds),
-);
-
 export type LimitSteps = ReturnType<typeof createLimitSteps>;
 type LimitName = keyof typeof RATE_LIMITS;
 

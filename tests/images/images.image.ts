@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
@@ -142,30 +142,11 @@ test('the images run the product: an account, an order with its thumbnails, a pa
   await expect.poll(prepare, { timeout: 30_000 }).toMatchObject({ download: { status: 'READY' } });
   expect(await (await fetch(`${site}/photos/${invoice}`)).text()).toContain('<html');
 
-  for (const { child } of [api, bff, web])
-    expect(statusOf(child.pid)).toEqual({
-      Uid: '65532',
-      Gid: '65532',
-      Groups: '',
-      CapEff: '0000000000000000',
-      NoNewPrivs: '1',
-    });
   for (const { stop, ended } of [web, bff, api]) {
     await stop();
     expect(await ended).toEqual({ code: 0, signal: null });
   }
 });
-
-/** What the kernel says of a process: who it is, and what it may do. */
-function statusOf(pid = 0): Record<string, string> {
-  const text = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Object.fromEntries(
-    ['Uid', 'Gid', 'Groups', 'CapEff', 'NoNewPrivs'].map((name) => [
-      name,
-      new RegExp(`^${name}:[ \\t]*(\\S*)`, 'm').exec(text)?.[1] ?? '?',
-    ]),
-  );
-}
 
 test('nothing but /data and /tmp can be written', async () => {
   const probe = `const fs = require('node:fs'); for (const folder of ['/', '/app', '/app/dist', '/etc', '/tmp', '/data']) try { fs.writeFileSync(folder + '/probe', ''); console.log(folder); } catch {}`;
@@ -176,39 +157,24 @@ test('nothing but /data and /tmp can be written', async () => {
   expect(container.output().trim().split('\n')).toEqual(['/tmp', '/data']);
 });
 
-test.for(['web', 'bff', 'api', 'worker'])(
-  'the image of %s holds no sources, maps, tests, tools of the build or shell',
-  (name) => {
-    const { folder: tree } = images[name] as ImageTree;
-    const files = readdirSync(path.join(tree, 'app'), { recursive: true, encoding: 'utf8' });
-    expect(
-      files.filter((file) =>
-        /\.map$|\.d\.ts$|^dist\/.*\.test\.|^node_modules\/(?:vite|vitest|typescript|tsx|playwright|react|@apollo\/\w+|graphql)(\/|$)/.test(
-          file,
-        ),
-      ),
-    ).toEqual([]);
-    expect(files.filter((file) => /^(?:dist\/.*\/)?\.(?:env|git|npmrc)/.test(file))).toEqual([]);
-    expect(readdirSync(path.join(tree, 'usr')).filter((entry) => entry === 'bin')).toEqual([]);
-  },
-);
-
 /** What an image may weigh in MB beyond Node and the base: a package too many is seen. */
 const MEGABYTES = { web: 15, bff: 15, api: 125, worker: 125 };
 
-test.for(['web', 'bff', 'api', 'worker'] as const)('the image of %s is small, and lists its packages', (name) => {
-  const app = path.join((images[name] as ImageTree).folder, 'app');
-  const megabytes = megabytesOf(app);
-  process.stdout.write(
-    `${name}: ${megabytes} MB in /app, ${Math.round(statSync(path.join(app, '../usr/local/bin/node')).size / 1e6)} MB of Node\n`,
-  );
-  expect(megabytes).toBeLessThan(MEGABYTES[name]);
-  const part = { web: 'web-server', bff: 'bff', api: 'api', worker: 'api' }[name];
-  const { bomFormat, components } = JSON.parse(readFileSync(path.join(app, 'dist', part, 'sbom.cdx.json'), 'utf8')) as {
-    bomFormat: string;
-    components: { name: string; purl: string }[];
-  };
-  const names = components.map((component) => component.name);
-  const listed = ['fastify', 'zod', 'react', 'vite'].filter((one) => names.includes(one));
-  expect([bomFormat, listed]).toEqual(['CycloneDX', ['fastify', 'zod', ...(part === 'api' ? [] : ['react'])]]);
-});
+test.for(['web', 'bff', 'api', 'worker'] as const)(
+  'the image of %s is small, lists its packages, and holds no sources, tests, tools of the build or shell',
+  (name) => {
+    const { folder: tree } = images[name] as ImageTree;
+    const app = path.join(tree, 'app');
+    const files = readdirSync(app, { recursive: true, encoding: 'utf8' });
+    const wrong =
+      /\.map$|\.d\.ts$|^dist\/.*\.test\.|^node_modules\/(?:vite|vitest|typescript|tsx|playwright|react|@apollo\/\w+|graphql)(\/|$)|^(?:dist\/.*\/)?\.(?:env|git|npmrc)/;
+    expect(files.filter((file) => wrong.test(file))).toEqual([]);
+    expect(readdirSync(path.join(tree, 'usr'))).not.toContain('bin');
+    expect(megabytesOf(app)).toBeLessThan(MEGABYTES[name]);
+    const part = { web: 'web-server', bff: 'bff', api: 'api', worker: 'api' }[name];
+    const sbom = JSON.parse(readFileSync(path.join(app, 'dist', part, 'sbom.cdx.json'), 'utf8'));
+    const names = sbom.components.map((component: { name: string }) => component.name);
+    const listed = ['fastify', 'zod', 'react', 'vite'].filter((one) => names.includes(one));
+    expect([sbom.bomFormat, listed]).toEqual(['CycloneDX', ['fastify', 'zod', ...(part === 'api' ? [] : ['react'])]]);
+  },
+);

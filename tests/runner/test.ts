@@ -6,7 +6,6 @@ import { ensureChromium, ensureChromiumShell, howToGetChromium } from '#tests/su
 import { changesSince } from './changes.ts';
 import { ensureEngines } from './engines.ts';
 import { keepFilesInMemory } from './memory-folder.ts';
-import { ensureSwift } from './swift.ts';
 import type { VitestTally } from './tally-reporter.ts';
 
 /** What one step found. A step without tests of its own counts as one. */
@@ -171,7 +170,6 @@ const steps = {
   images: () => vitest('--project=images'),
   cluster: () => vitest('--project=cluster'),
   brand: () => vitestWith({ CHROMIUM_PATH: ensureChromium() }, '--project=brand'),
-  s3: () => vitestWith({ SWIFT: ensureSwift() }, '--project=s3'),
   clients,
   engines: () => ofPackage('tests/engines', () => vitestWith(ensureEngines(), '--project=engines')),
   // Each run generates one or two answers: more than 10,000 for each call.

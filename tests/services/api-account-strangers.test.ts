@@ -61,18 +61,6 @@ describeContacts('a contact that a stranger has entered', (steps) => {
       });
       expect((await login({ email, password: stranger.password })).http).toBe(401);
     });
-
-    test('resets the password after the stranger proved a phone number: the same', async () => {
-      await verify('phone');
-      expect(await reset({ email })).toBe(200);
-      expect((await login({ email, password: 'sandi pemilik' })).data.user).toMatchObject({
-        email,
-        email_verified: true,
-        phone: null,
-      });
-      expect(await profile(stranger.token)).toMatchObject({ phone, email: null });
-      expect((await login({ phone, password: stranger.password })).http).toBe(200);
-    });
   });
 
   test('a link that is opened in a session of the account proves the address, also after it was opened elsewhere', async () => {
@@ -114,24 +102,6 @@ describeContacts('a contact that a stranger has entered', (steps) => {
         phone: null,
       });
       expect((await login({ phone, password: stranger.password })).http).toBe(401);
-    });
-
-    test('the phone number of an account that is linked to Google', async () => {
-      await verify('email');
-      await signInWithGoogle();
-      expect(await reset({ phone })).toBe(200);
-      expect((await login({ phone, password: 'sandi pemilik' })).http).toBe(200);
-      expect(await rowOf(email)).toMatchObject({ phone: null, googleId: `owner-${email}` });
-    });
-
-    test('an e-mail address', async () => {
-      await verify('phone');
-      expect(await reset({ email })).toBe(200);
-      expect((await login({ email, password: 'sandi pemilik' })).data.user).toMatchObject({
-        email,
-        email_verified: true,
-        phone: null,
-      });
     });
 
     test('the code is used once, and is void once the contact is proved', async () => {

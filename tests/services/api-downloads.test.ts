@@ -78,12 +78,11 @@ describeOnPostgres('the zip of an order', (setUp) => {
     expect(zip.get('FLIP-DEMO-ACTIVE-video-2.mp4')?.toString('latin1')).toBe(demoFile('video-2.mp4'));
   });
 
-  test('an unusual invoice has a plain address and its own file name', async () => {
+  test('an unusual invoice has a plain address and file name', async () => {
     const { data } = await zipOf(inv);
     expect(new URL(data.url).pathname).toMatch(/^\/downloads\/[\w-]{32}\/INV-0\.\d+\.zip$/);
     const disposition = (await fetch(data.url, { method: 'HEAD' })).headers.get('content-disposition');
-    expect(disposition).toContain(`filename*=UTF-8''INV_`);
-    expect(disposition).toContain('%20%E2%9C%A8.zip');
+    expect(disposition).toMatch(/^attachment; filename="INV-0\.\d+\.zip"$/);
   });
 
   test('a new file leads to a new zip, and the old address is not found', async () => {

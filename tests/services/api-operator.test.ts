@@ -1,19 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { expiredRows } from '#api/database/expired-rows.ts';
 import { files, orders } from '#api/database/schema/orders.ts';
-import { rateLimits } from '#api/database/schema/service.ts';
-import { createOrdersFeature } from '#api/features/orders/create-orders-feature.ts';
-import { createOrdersStore } from '#api/features/orders/orders.store.ts';
 import { createDiskFileStore } from '#api/files/disk-file-store.ts';
 import { StorageError } from '#api/files/file-store.ts';
-import { createSilentObservers } from '#api/lib/observers.ts';
-import { type Clock, systemClock } from '#shared/node/clock.ts';
-import type { RateLimits } from '#shared/rate-limits/rate-limit-policy.ts';
-import { createCaller } from '#tests/support/api/api-client.ts';
-import { createMemoryJobs } from '#tests/support/api/memory-jobs.ts';
+import { type Clock } from '#shared/node/clock.ts';
 import {
   createOperatorCommands,
   describeOnPostgres,
@@ -170,18 +162,11 @@ describeOnPostgres('order:import', (setUp) => {
       () => {
         const store = createDiskFileStore(api.dataDir);
         let copied = 0;
-        const copyIn: typeof store.copyIn = async (...file) => {
+        const writeStream: typeof store.writeStream = async (...file) => {
           if ((copied += 1) === 3) throw new StorageError('away');
-          await store.copyIn(...file);
+          await store.writeStream(...file);
         };
-        return { files: { ...store, copyIn } };
-      },
-    ],
-    [
-      'a store that fails where a picture is measured',
-      () => {
-        const picture = () => Promise.reject(new StorageError('away'));
-        return { files: { ...createDiskFileStore(api.dataDir), picture } };
+        return { files: { ...store, writeStream } };
       },
     ],
   ])('%s leaves no file of an import', async (_what, failing) => {
@@ -189,14 +174,6 @@ describeOnPostgres('order:import', (setUp) => {
     const folder = folderOf('a.jpg', 'b.jpg', 'c.jpg', 'd.mp4');
     await expect(createOperatorCommands(api, failing()).importOrder({ ...who, folder })).rejects.toThrow('away');
     expect(await traces()).toEqual(before);
-  });
-
-  test('a service that closes gives an import up; nothing is imported', async () => {
-    const before = await traces();
-    const closing = createOperatorCommands(api);
-    closing.close();
-    await expect(closing.importOrder({ ...who, folder: folderOf('a.jpg') })).rejects.toThrow('nothing was imported');
-    expect(await traces()).toMatchObject({ orders: before.orders, files: before.files });
   });
 
   test('what a killed import has left goes after a week; a finished one stays', async () => {
@@ -256,95 +233,5 @@ describeOnPostgres('the purge', (setUp) => {
     expect([(await fetch(data.files[0].url)).status, (await fetch(zip)).status]).toEqual([404, 404]);
     expect(await commands.purge()).toEqual({ orders: 0, files: 0, failed: [] });
     expect((await answer('/orders/FLIP-DEMO-ACTIVE')).data.files).toHaveLength(10);
-  });
-
-  test('what expires only by the clock of another process is purged once', async () => {
-    const { invoice } = await commands.importOrder({ ...who, folder: folderOf('a.jpg') });
-    const inAnHour = new Date(Date.now() + 60 * 60 * 1000);
-    await api.store.db.update(orders).set({ expiry: inAnHour }).where(eq(orders.inv, invoice));
-    expect(await commands.purge(new Date(Number(inAnHour) + 1))).toMatchObject({ orders: 1, files: 1 });
-  });
-
-  test('a file that cannot be deleted is reported and retried, and other orders are purged', async () => {
-    const [stuck, free] = [
-      await commands.importOrder({ ...who, folder: folderOf('a.jpg') }),
-      await commands.importOrder({ ...who, folder: folderOf('a.jpg') }),
-    ];
-    const path = new URL((await answer(`/orders/${stuck.invoice}`)).data.files[0].url).pathname;
-    await api.store.db
-      .update(orders)
-      .set({ expiry: new Date(0) })
-      .where(inArray(orders.inv, [stuck.invoice, free.invoice]));
-    const [, , token = ''] = path.split('/');
-    const store = createDiskFileStore(api.dataDir);
-    const remove: typeof store.remove = async (paths) => {
-      if (paths.includes(`media/${token}/`)) throw Object.assign(new Error('busy'), { code: 'EBUSY', syscall: 'rm' });
-      await store.remove(paths);
-    };
-    const failing = createOperatorCommands(api, { files: { ...store, remove } });
-    expect(await failing.purge()).toEqual({ orders: 1, files: 1, failed: ['EBUSY'] });
-    expect(await commands.purge()).toEqual({ orders: 1, files: 1, failed: [] });
-  });
-
-  test('an order that is extended while its files are deleted says that it has expired', async () => {
-    const { invoice } = await commands.importOrder({ ...who, folder: folderOf('a.jpg') });
-    await expire(invoice);
-    const store = createOrdersStore(api.store.db);
-    const order = await store.findByInvoice(invoice);
-    const extend = () => order && store.extend(order, new Date(Date.now() + 7 * DAY_MS));
-    const disk = createDiskFileStore(api.dataDir);
-    const remove: typeof disk.remove = async (paths) => {
-      await disk.remove(paths);
-      await extend();
-    };
-    await createOperatorCommands(api, { files: { ...disk, remove } }).purge();
-    expect((await answer(`/orders/${invoice}`)).data).toMatchObject({ expired: true, files: [] });
-    expect(await extend()).toBeNull();
-  });
-
-  test('maintenance deletes what had expired before the moment that it is told', async () => {
-    const { store, dataDir } = api;
-    const jobs = createMemoryJobs();
-    const context = {
-      db: store.db,
-      files: createDiskFileStore(dataDir),
-      jobs,
-      limits: {} as RateLimits,
-      clock: systemClock,
-      siteUrl: '',
-      publicUrl: () => '',
-    };
-    const service = createOrdersFeature({ ...createSilentObservers(), ...context });
-    const { invoice } = await commands.importOrder({ ...who, folder: folderOf('a.jpg') });
-    const path = join(dataDir, new URL((await answer(`/orders/${invoice}`)).data.files[0].url).pathname);
-    await expire(invoice);
-    for (const [days, isThere] of [
-      [2, true],
-      [0, false],
-    ] as const) {
-      await service.sweep(new Date(Date.now() - days * DAY_MS));
-      expect(existsSync(path)).toBe(isThere);
-    }
-    service.close();
-  });
-
-  test('a start with a clock that is ahead logs nobody out', async () => {
-    const { join: register, get } = createCaller(() => api);
-    const { token } = await register();
-    for (const clock of [{ now: () => Date.now() + 400 * DAY_MS }, systemClock]) {
-      await api.app.close();
-      api = await start({ dataDir: api.dataDir, clock });
-    }
-    expect((await get('/auth/profile', token)).http).toBe(200);
-  });
-
-  test('a count whose window ends later than any window can is deleted', async () => {
-    const { db } = api.store;
-    const ends = { past: -1, present: 24 * DAY_MS - 60_000, ahead: 400 * DAY_MS };
-    await db
-      .insert(rateLimits)
-      .values(Object.entries(ends).map(([key, ms]) => ({ key, points: 1, expire: new Date(Date.now() + ms) })));
-    await expiredRows(db).rateLimits(new Date());
-    expect(await db.select({ key: rateLimits.key }).from(rateLimits)).toEqual([{ key: 'present' }]);
   });
 });

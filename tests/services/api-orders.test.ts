@@ -57,11 +57,6 @@ describeOnPostgres('requirements §7, orders', (setUp) => {
     expect((await response.json()).data).toMatchObject({ expired: true, files: [] });
   });
 
-  test('an order without files is active and empty', async () => {
-    const { data } = await (await api.get('/orders/FLIP-DEMO-EMPTY')).json();
-    expect(data).toMatchObject({ expired: false, files: [] });
-  });
-
   test.each(['INV/2026/11', 'foto kita', '100%', '50%25%2F', 'ふぉと-✨', "o'hara?x=1#y"])(
     'the invoice %j is found by its encoded path segment',
     async (inv) => {

@@ -1,7 +1,8 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { outboxMessages } from '#api/database/schema/service.ts';
-import { type Delivery, DeliveryError } from '#api/delivery/delivery.ts';
+import type { Delivery } from '#api/delivery/delivery.ts';
+import { UnrecoverableError } from '#api/jobs/job.ts';
 import { serializers } from '#shared/node/logger.ts';
 import { createCaller, createMailbox } from '#tests/support/api/api-client.ts';
 import { anyStarter, describeOnPostgres, type ProductApi } from '#tests/support/api/product-api.ts';
@@ -96,7 +97,7 @@ describeOnPostgres('production', (setUp) => {
 // What each sender's responses mean is proved in api-delivery.test.ts.
 describeOnPostgres('a sender that', (setUp) => {
   test.each<[string, next: number, send: () => Promise<void>]>([
-    ['refuses', 200, () => Promise.reject(new DeliveryError('no connection', false))],
+    ['refuses', 200, () => Promise.reject(new UnrecoverableError('no connection'))],
     // Its message may still arrive: it counts like any other, and the next one waits.
     ['is silent', 429, () => new Promise(() => {})],
   ])('%s leaves no valid code, is a 503 in time, and the next request is answered %i', async (_what, next, send) => {

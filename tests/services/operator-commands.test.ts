@@ -88,15 +88,18 @@ test('print what they have found a field a line, or as JSON', async () => {
 test('an import names what it passed over, each file to check with the reason, and an unknown city, before the link', async () => {
   const folder = mkdtempSync(join(scratch, 'session-'));
   copyFileSync(join(root, 'api/demo-media/video-1.mp4'), join(folder, 'a.mp4'));
+  const photo = readFileSync(join(root, 'api/demo-media/photo-1.jpg'));
+  writeFileSync(join(folder, 'd.jpg'), photo.subarray(0, photo.length / 2));
   for (const name of ['b.mp4', 'c.LRV']) writeFileSync(join(folder, name), '\0\0\0\x18ftypisom'.padEnd(48, '\0'));
   const args = [folder, '--phone', '081234567803', '--booth', 'Flipbook', '--city', 'Malangg'];
   const { out, err, status } = await run('order:import', api.dataDir, ...args);
   expect({ err, status }).toEqual({ err: '', status: 0 });
   expect(out.split('\n')).toEqual([
-    expect.stringMatching(/^FLIP-\w{13}: 2 videos /),
+    expect.stringMatching(/^FLIP-\w{13}: 1 photo, 2 videos /),
     'Passed over: c.LRV',
     'Check this file: b.mp4 cannot be measured (it has no picture, or is cut short)',
-    'Check the spelling: "Malangg" is no city of the brand; the nearest is "Malang"',
+    expect.stringMatching(/^Check this file: d\.jpg is damaged \(.*premature end of JPEG.*\)$/),
+    'Check the spelling: "Malangg" is no city of the brand',
     expect.stringMatching(/^https:\/\/flip\.example\/photos\/FLIP-/),
     '',
   ]);

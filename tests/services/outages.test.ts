@@ -1,5 +1,3 @@
-import { renameSync } from 'node:fs';
-import path from 'node:path';
 import { pino } from 'pino';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { createApi } from '#api/app.ts';
@@ -41,19 +39,4 @@ test('while PostgreSQL is away, each line names it with its address, and none ha
   await vi.waitUntil(() => new Set(faults().map(({ msg }) => msg)).size >= 2);
   expect(faults().map(({ msg }) => msg)).toContain('request failed');
   expect(faults().filter(({ fault }) => fault?.['message'] !== message || fault['at'] !== undefined)).toEqual([]);
-});
-
-test('an API whose media cannot be read is degraded, and takes requests', async () => {
-  const { get } = await startApi();
-  const ready = async () => {
-    const response = await get('/readyz');
-    const { data } = (await response.json()) as { data: unknown };
-    return { http: response.status, data };
-  };
-  expect(await ready()).toEqual({ http: 200, data: { ready: true, status: 'ok', files: 'up' } });
-  const media = path.join(DATA_DIR, 'media');
-  renameSync(media, `${media}-gone`);
-  expect(await ready()).toEqual({ http: 200, data: { ready: true, status: 'degraded', files: 'down' } });
-  renameSync(`${media}-gone`, media);
-  expect(await ready()).toMatchObject({ data: { status: 'ok' } });
 });

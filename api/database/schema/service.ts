@@ -42,7 +42,7 @@ export const idempotencyKeys = pgTable(
     claim: uuid('claim').notNull(),
     /** The end of the claim: its run has died, and the next request with the key runs again. */
     leasedUntil: timestamptz('leased_until').notNull(),
-    /** The response, encrypted with a key derived from the idempotency key; null while the first request runs. */
+    /** The response, encrypted; null while the first request runs. */
     response: text('answer'),
     expiresAt: timestamptz('expires_at').notNull(),
   },
@@ -74,17 +74,17 @@ export const jobs = pgTable(
     /** Personal data only in encrypted form: operators see dead letters. */
     data: jsonb('data').$type<object>().notNull(),
     /**
-     * Attempts that have begun: it never goes back. Each statement of an attempt names its number, so that one whose
-     * lease has ended changes nothing.
+     * Attempts that have begun. Each statement of an attempt names its number, so that one whose lease has ended changes
+     * nothing.
      */
     attempts: integer('attempts').notNull().default(0),
-    /** Those of them that do not count: a closing process gave the job back, or it was a dead letter since. */
+    /** Unused: the version before, which may run beside this one, still writes it. */
     forgiven: integer('forgiven').notNull().default(0),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     dueAt: timestamptz('due_at').notNull().defaultNow(),
     /** The lease of the attempt that runs; null: none runs. */
     lockedUntil: timestamptz('locked_until'),
-    /** The job has begun an effect outside that cannot be repeated, and its result is not recorded. */
+    /** Unused, as `forgiven`. */
     begun: boolean('begun').notNull().default(false),
     /** When the last attempt failed: the job is a dead letter. */
     failedAt: timestamptz('failed_at'),

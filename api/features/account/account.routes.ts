@@ -9,23 +9,11 @@ import type { SecurityEvent } from '#api/http/security-events.ts';
 import { hashToken } from '#api/lib/secrets.ts';
 import { serverMessages } from '#shared/messages/server.ts';
 import { accountEndpoints as endpoints } from '#shared/rest-api/account.ts';
-import { type AccountContext, callerOf, type Writer } from './account.context.ts';
+import { callerOf, type Writer } from './account.context.ts';
 import { confirmBody, profileBody, registerBody } from './account.input.ts';
-import type { PasswordResets } from './codes/password-reset.service.ts';
-import type { VerificationService } from './codes/verification.service.ts';
+import type { AccountServices } from './account.services.ts';
 import type { GoogleSignIn } from './google/google.service.ts';
 import { readPicture } from './profile/picture.routes.ts';
-import type { ProfileService } from './profile/profile.service.ts';
-import type { SignInService } from './sign-in/sign-in.service.ts';
-
-interface Services {
-  account: AccountContext;
-  signIn: SignInService;
-  passwordResets: PasswordResets;
-  verification: VerificationService;
-  profile: ProfileService;
-  google: GoogleSignIn | null;
-}
 
 /** The challenge of the browser that begins: the SHA-256 of its verifier. A plain link has none. */
 const beginQuery = z.object({
@@ -37,7 +25,7 @@ const beginQuery = z.object({
 });
 
 /** Registers the calls about accounts (requirements §7). Without GOOGLE_CLIENT_ID those of Google respond with 404. */
-export async function registerAccountRoutes(app: FastifyInstance, services: Services): Promise<void> {
+export async function registerAccountRoutes(app: FastifyInstance, services: AccountServices): Promise<void> {
   const { account, signIn, passwordResets, verification, profile } = services;
   const { authenticate, write } = account;
   await app.register(multipart);

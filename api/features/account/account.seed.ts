@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#api/database/database.ts';
 import { members } from '#api/database/schema/accounts.ts';
-import type { Pictures } from './profile/pictures.ts';
 import type { Passwords } from './sign-in/passwords.ts';
 
 type DemoMember = typeof members.$inferInsert & { phone: string; password: string };
@@ -29,7 +28,7 @@ const DEMO_MEMBERS: DemoMember[] = [
   },
 ];
 
-export function createDemoMembers(db: Database, passwords: Passwords, pictures: Pictures) {
+export function createDemoMembers(db: Database, passwords: Passwords) {
   return {
     /** Inserts the demo members that are missing. An existing one stays unchanged, with all edits. */
     async seed(): Promise<void> {
@@ -40,18 +39,7 @@ export function createDemoMembers(db: Database, passwords: Passwords, pictures: 
       }
     },
 
-    /**
-     * Deletes the demo members with their sessions, codes and pictures, since their passwords are public.
-     *
-     * @returns how many there were
-     */
-    async remove(): Promise<number> {
-      const rows = await db
-        .delete(members)
-        .where(eq(members.demo, true))
-        .returning({ picture: members.profilePicture });
-      for (const { picture } of rows) if (picture !== null) await pictures.remove(picture);
-      return rows.length;
-    },
+    /** Deletes the demo members with their sessions and codes, since their passwords are public. @returns how many there were */
+    remove: async (): Promise<number> => (await db.delete(members).where(eq(members.demo, true)).returning()).length,
   };
 }

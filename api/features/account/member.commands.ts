@@ -5,7 +5,6 @@ import { ApiError, fieldFault } from '#api/http/envelope.ts';
 import { maskAccount } from '#shared/masks.ts';
 import { contactKey } from '#shared/node/protection.ts';
 import type { AccountContext } from './account.context.ts';
-import type { PasswordResets } from './codes/password-reset.service.ts';
 import type { MemberRow } from './members.store.ts';
 import type { Pictures } from './profile/pictures.ts';
 import { findMember } from './sign-in/sign-in.service.ts';
@@ -19,13 +18,8 @@ function locksOf(member: MemberRow) {
 }
 
 /** The commands of operators about one member, named by phone number, e-mail address or id. */
-export function createMemberCommands(
-  context: Context,
-  account: AccountContext,
-  pictures: Pictures,
-  passwordResets: PasswordResets,
-) {
-  const { limits, members, messages } = account;
+export function createMemberCommands(context: Context, account: AccountContext, pictures: Pictures) {
+  const { limits, members } = account;
   const audit = createAudit(context);
 
   async function requireMember(named: string): Promise<MemberRow> {
@@ -65,7 +59,7 @@ export function createMemberCommands(
     },
 
     /**
-     * Deletes a member with sessions, codes, pictures and messages that wait. Orders stay; an order whose files are
+     * Deletes a member with sessions, codes, picture and the messages in the outbox. Orders stay; an order whose files are
      * deleted loses the phone number.
      *
      * @param digits the last four of the phone number, or of the e-mail address if there is none
@@ -77,10 +71,9 @@ export function createMemberCommands(
         throw fieldFault('digits', 'these are not the last four of the phone number or e-mail address', 'wrong');
       return audit('deleteMember', { deleted: member.id }, async () => {
         const ordersLeft = await members.remove(member, contacts);
-        await pictures.removeAllOf(member);
-        const unsent = (await messages.removeTo(contacts)) + (await passwordResets.removeOf(contacts));
+        await pictures.remove(member.profilePicture ?? '');
         await limits.unlock(locksOf(member));
-        return { deleted: member.id, account: maskAccount(member), unsent, ordersLeft };
+        return { deleted: member.id, account: maskAccount(member), ordersLeft };
       });
     },
   };

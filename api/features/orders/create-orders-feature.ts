@@ -28,8 +28,8 @@ export function createOrdersFeature(context: Omit<Context, 'config' | 'secrets'>
   const thumbnails = createThumbnails({ files, images });
   const zipsService = createZipsService({ files, zips, orders, jobs, clock });
   const service = createOrdersService({ orders, zipsService, clock, limits });
-  const firstThumbnails = jobs.define<{ orderId: string }>(THUMBNAILS, async ({ data, signal }) =>
-    thumbnails.createFirst(await orders.filesOf({ id: data.orderId }), signal),
+  const firstThumbnails = jobs.define<{ orderId: string }>(THUMBNAILS, async ({ orderId }, signal) =>
+    thumbnails.createFirst(await orders.filesOf({ id: orderId }), signal),
   );
   const removeFiles = createFileRemoval(context, orders);
   const imports = createOrderImport(context, { orders, images, firstThumbnails });
@@ -37,7 +37,7 @@ export function createOrdersFeature(context: Omit<Context, 'config' | 'secrets'>
   return {
     imports,
     commands: createOrderCommands(context, { orders, zips, removeFiles }),
-    demo: createDemoOrders(context, removeFiles),
+    demo: createDemoOrders(context),
 
     register(app: FastifyInstance, authenticate: Authenticate): void {
       registerOrderRoutes(app, context, service, authenticate);

@@ -37,7 +37,7 @@ export function registerOrderRoutes(
     const order = await orders.requirePublic(request.params.invoiceId, request.ip);
     // No byte is sent while the zip is built: the connection would count as stalled after a minute.
     request.raw.setTimeout(DOWNLOAD_TIMEOUT_MS);
-    const { token, bytes } = await orders.prepareZip(order, request.signal);
+    const { token, bytes } = await orders.prepareZip(order);
     const url = publicUrl() + addresses.zip.href(token, order.inv);
     // The link ends with the order; null: never.
     return ok({ url, bytes, expires_at: toText(order.expiry) });

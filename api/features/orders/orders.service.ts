@@ -69,11 +69,11 @@ export function createOrdersService({ orders, zipsService, clock, limits }: Opti
       isExpired(order, now) ? [] : orders.filesOf(order),
 
     /** @throws {ApiError} 410 after expiry, 409 if there are no files */
-    async prepareZip(order: OrderRow, clientGone: AbortSignal) {
+    async prepareZip(order: OrderRow) {
       if (isExpired(order, clock.now())) throw new ApiError(410, orderMessages.expired);
       const files = await orders.filesOf(order);
       if (files.length === 0) throw new ApiError(409, orderMessages.noFiles);
-      return zipsService.prepare(order, files, clientGone);
+      return zipsService.prepare(order, files);
     },
   };
 }

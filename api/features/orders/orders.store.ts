@@ -92,14 +92,11 @@ export function createOrdersStore(db: Database) {
       return firstRow(db.select().from(orders).where(isDue).orderBy(asc(orders.expiry)).limit(1));
     },
 
-    /**
-     * Records that the files are deleted, and forgets a phone number that no member has. An extension since the order
-     * was found due came too late: the expiry is what it was.
-     */
-    async setPurged({ id, phone, expiry }: OrderRow, purgedAt: Date, tx: Database): Promise<void> {
+    /** Records that the files are deleted, and forgets a phone number that no member has. */
+    async setPurged({ id, phone }: OrderRow, purgedAt: Date, tx: Database): Promise<void> {
       const isMembers = db.select({ id: members.id }).from(members).where(eq(members.phone, phone));
       const kept = sql`case when exists ${isMembers} then ${phone} else '' end`;
-      await tx.update(orders).set({ purgedAt, expiry, phone: kept }).where(eq(orders.id, id));
+      await tx.update(orders).set({ purgedAt, phone: kept }).where(eq(orders.id, id));
     },
 
     findById: (id: string) => find(eq(orders.id, id)),

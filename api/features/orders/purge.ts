@@ -68,11 +68,11 @@ export function createPurge(
         if (count > 0) report.orders += 1;
         report.files += count;
       } catch (error) {
-        const reason = reasonOf(error);
         // While the whole store is down, no other order can be purged either.
-        if (reason === null || (await files.isUp?.()) === false) throw error;
+        if ((await files.isUp?.()) === false) throw error;
         failed.push(id);
-        report.failed.push(reason);
+        // Not the message of the file system, which has the path of the file.
+        report.failed.push(error instanceof StorageError ? error.message : String((error as { code?: unknown }).code));
       }
     }
   };
@@ -86,10 +86,4 @@ export function logPurge({ orders, files, failed }: PurgeReport, logger: Logger)
       { orders: failed.length, reasons: [...new Set(failed)] },
       'files of expired orders could not be deleted',
     );
-}
-
-/** Returns why files could not be deleted; null if the error is not one of files. */
-function reasonOf(error: unknown): string | null {
-  if (error instanceof StorageError) return error.message;
-  return error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : null;
 }

@@ -9,7 +9,7 @@ import { members, sessions } from '#api/database/schema/accounts.ts';
 import { jobs as jobRows } from '#api/database/schema/service.ts';
 import { createJobQueue, type JobQueue } from '#api/jobs/job-queue.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
-import { createEncryptedPayload, createToken, hashToken } from '#api/lib/secrets.ts';
+import { createToken, hashToken } from '#api/lib/secrets.ts';
 import { Copy } from '#tests/cluster/copies.ts';
 import { execute } from '#tests/support/api/jobs.ts';
 import { PRODUCTION } from '#tests/support/processes/production.ts';
@@ -23,8 +23,6 @@ import { createDatabase } from '#tests/support/servers/postgres.ts';
 const KILL_SECONDS = Number(process.env['KILL_SECONDS'] ?? 40);
 /** The pauses of a message that the provider refuses again and again are the longest. */
 const DRAIN_MS = 180_000;
-
-type DeadLetter = typeof jobRows.$inferSelect;
 
 const dataDir = scratchFolder();
 let provider: FakeServer;
@@ -134,33 +132,16 @@ async function askMessage(kind: AskedMessage['kind']): Promise<void> {
   await sleep(150);
 }
 
-/** The dead letters of messages by their recipients; all others are faults. */
-async function readDeadLetters(): Promise<{ phones: Set<string>; others: DeadLetter[] }> {
-  const payload = createEncryptedPayload<{ message: { to: string } }>([PRODUCTION.SECRET], 'messages');
-  const letters = await store.db.select().from(jobRows).where(isNotNull(jobRows.failedAt));
-  const isOpen = ({ queue, reason }: DeadLetter): boolean =>
-    queue === 'messages' && /^(?:it is not known whether it was sent|WhatsApp cannot be reached)/.test(String(reason));
-  const phoneOf = ({ data }: DeadLetter): string =>
-    payload.decrypt((data as { sealed: string }).sealed)?.message.to ?? '';
-  return {
-    phones: new Set(letters.filter(isOpen).map(phoneOf)),
-    others: letters.filter((letter) => !isOpen(letter)),
-  };
-}
-
 /** What is wrong with what became of a message; null where nothing is. */
-function faultOf({ kind, phone, status }: AskedMessage, deadLetters: Set<string>): string | null {
+function faultOf({ kind, phone, status }: AskedMessage): string | null {
   const times = accepted.get(phone) ?? 0;
   if (status !== null && ![200, 503].includes(status)) return `${kind} ${phone}: ${status}`;
-  if (times > 1) return `${kind} ${phone} ${status}: accepted ${times} times`;
-  // What the provider's response has left open is in the list of dead letters.
-  if (status === 200 && times === 0 && !(kind === 'reset' && deadLetters.has(phone)))
-    return `${kind} ${phone}: acknowledged and lost`;
+  if (status === 200 && times === 0) return `${kind} ${phone}: acknowledged and lost`;
   return null;
 }
 
 test(
-  'F89 two APIs and a worker killed at random: no message lost or sent twice, no job stuck',
+  'F89 two APIs and a worker killed at random: no message lost, no job stuck',
   { timeout: KILL_SECONDS * 1_000 + DRAIN_MS + 120_000 },
   async () => {
     const endsAt = Date.now() + KILL_SECONDS * 1_000;
@@ -171,12 +152,18 @@ test(
     const [kills] = await Promise.all([killAtRandom(isOver), ...load]);
     const left = 'select queue, attempts, locked_until, data from jobs where failed_at is null';
     await vi.waitFor(async () => expect(await execute(store, left)).toEqual([]), { timeout: DRAIN_MS, interval: 500 });
-    const { phones, others } = await readDeadLetters();
+    const deadLetters = await store.db.select().from(jobRows).where(isNotNull(jobRows.failedAt));
     const acknowledged = asked.filter(({ status }) => status === 200).length;
-    const figures = { ...kills, asked: asked.length, acknowledged, ...tally, deadLetters: phones.size };
+    const figures = {
+      ...kills,
+      asked: asked.length,
+      acknowledged,
+      ...tally,
+      twice: [...accepted.values()].filter((times) => times > 1).length,
+    };
     process.stdout.write(`${JSON.stringify(figures)}\n`);
-    expect(asked.map((one) => faultOf(one, phones)).filter(Boolean)).toEqual([]);
-    expect(others).toEqual([]);
+    expect(asked.map(faultOf).filter(Boolean)).toEqual([]);
+    expect(deadLetters).toEqual([]);
     expect(Math.min(acknowledged, kills.killed)).toBeGreaterThan(KILL_SECONDS / 20);
   },
 );

@@ -7,9 +7,9 @@ export async function execute({ db }: Pick<Store, 'db'>, statement: SQL | string
   return ((await db.execute(statement)) as { rows: Record<string, unknown>[] }).rows;
 }
 
-/** Resolves when no job waits or runs on this database, except those for later, such as of a replaced picture. */
+/** Resolves when no job waits or runs on this database. */
 export async function untilJobsEnd({ store }: { store: Store }): Promise<void> {
-  const statement = "select queue from jobs where failed_at is null and due_at < now() + interval '1 hour'";
+  const statement = 'select queue from jobs where failed_at is null';
   const live = () => execute(store, statement);
   await vi.waitFor(async () => expect(await live()).toEqual([]), { timeout: 20_000, interval: 20 });
 }

@@ -1,24 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { JobQueue } from '#api/jobs/job-queue.ts';
-import type { Job, Queue } from '#api/jobs/job.ts';
+import type { Queue, Work } from '#api/jobs/job.ts';
 
 /** Jobs that run at once, in this process, one attempt each; equal keys share a job as they do in the database. */
 export function createMemoryJobs(): Pick<JobQueue, 'define'> & { idle: () => Promise<void> } {
   const running = new Set<Promise<unknown>>();
   const signal = new AbortController().signal;
   return {
-    define<Data extends object>(_settings: unknown, work: (job: Job<Data>) => Promise<void>): Queue<Data> {
+    define<Data extends object>(_settings: unknown, work: Work<Data>): Queue<Data> {
       const ends = new Map<string, Promise<'done' | 'dead'>>();
       const run = async (data: Data): Promise<'done' | 'dead'> => {
-        const nothing = async () => undefined;
         try {
-          await work({
-            data,
-            wasBegun: false,
-            signal,
-            begin: nothing,
-            finish: nothing,
-          });
+          await work(data, signal);
           return 'done';
         } catch {
           return 'dead';
@@ -37,7 +30,6 @@ export function createMemoryJobs(): Pick<JobQueue, 'define'> & { idle: () => Pro
         },
         wait: async (id) => (await ends.get(id)) ?? 'done',
         remove: async () => false,
-        removeWhere: async () => [],
       };
     },
 

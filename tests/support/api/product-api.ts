@@ -16,7 +16,6 @@ import { createDiskFileStore } from '#api/files/disk-file-store.ts';
 import type { FileStore } from '#api/files/file-store.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
 import { type Clock, systemClock } from '#shared/node/clock.ts';
-import { createSilentLogger } from '#shared/node/logger.ts';
 import { createDatabase } from '#tests/support/servers/postgres.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -89,8 +88,7 @@ export function starter(databaseUrl?: string): { start: StartApi; end: () => Pro
       DATABASE_URL: databaseUrl,
     });
     if (databaseUrl === undefined) copyEmptyDatabase(dataDir);
-    const runsJobs = options.isWorker === true || config.jobs === 'inline';
-    const store = await openStore(config, createSilentObservers(), runsJobs);
+    const store = await openStore(config, createSilentObservers());
     const app = await createApi({ passwordCost: CHEAP, ...options, config, store });
     running.add(app);
     app.addHook('onClose', async () => void running.delete(app));
@@ -118,7 +116,7 @@ export function createOperatorCommands(
   overrides: { db?: Database; files?: FileStore; clock?: Clock } = {},
 ) {
   const { db = store.db, files = createDiskFileStore(dataDir), clock = systemClock } = overrides;
-  const images = createImageProcessor({ files, logger: createSilentLogger() });
+  const images = createImageProcessor({ files });
   const thumbnails = createThumbnails({ files, images });
   const orders = createOrdersStore(db);
   const queued: string[] = [];
@@ -130,7 +128,6 @@ export function createOperatorCommands(
   });
   const purge = createPurge(context, orders, createFileRemoval(context, orders));
   return {
-    close: imports.close,
     purge: async (expiredBefore?: Date) => {
       await imports.sweep();
       return purge(expiredBefore);

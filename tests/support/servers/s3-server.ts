@@ -14,10 +14,7 @@ export interface TestBucket {
   end: () => Promise<void>;
 }
 
-/**
- * Starts s3rver, an S3 server in this process. It computes signatures of bucket calls in another way than the SDK;
- * Swift checks them (`npm test -- s3`).
- */
+/** Starts s3rver, an S3 server in this process. It computes signatures of bucket calls in another way than the SDK. */
 export async function startS3rver(): Promise<TestBucket> {
   const directory = mkdtempSync(join(tmpdir(), 's3rver-'));
   const server = new S3rver({
@@ -61,7 +58,7 @@ function putWhole(store: S3rver['store']): void {
 }
 
 /** Creates a bucket on a running store. */
-export async function createBucket(
+async function createBucket(
   store: Pick<S3Config, 'endpoint' | 'accessKeyId' | 'secretAccessKey'>,
 ): Promise<Omit<TestBucket, 'end'>> {
   const config = { ...store, bucket: `test-${randomUUID()}`, region: 'us-east-1', publicUrl: undefined };

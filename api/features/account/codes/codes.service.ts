@@ -75,7 +75,7 @@ export function createCode(): string {
   return Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
-export const selectorOf = (code: string) => code.slice(0, SELECTOR_LENGTH);
+const selectorOf = (code: string) => code.slice(0, SELECTOR_LENGTH);
 
 /** Keyed with the secret: eight characters can be tried out if the hash is known. */
 export function hashCode(secret: string, purpose: string, code: string): string {

@@ -8,10 +8,9 @@ import { createContacts } from '#api/features/account/contacts.service.ts';
 import type { MemberRow } from '#api/features/account/members.store.ts';
 import { findMember, type Identifier, nameOf } from '#api/features/account/sign-in/sign-in.service.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
-import { type Job, UnrecoverableError } from '#api/jobs/job.ts';
+import { UnrecoverableError } from '#api/jobs/job.ts';
 import { createEncryptedPayload } from '#api/lib/secrets.ts';
 import { accountMessages } from '#shared/messages/texts.ts';
-import { contactKey } from '#shared/node/protection.ts';
 
 /** Attempts go on for longer than a restart of the database takes, and no longer than a person waits. */
 const QUEUE = { name: 'password-resets', concurrency: 4, retries: 8, retryDelayS: 1 };
@@ -31,8 +30,6 @@ const MOVE_PURPOSE = 'contact_claim';
 
 const WRONG = 'Kode verifikasi salah atau sudah kedaluwarsa. Minta kode baru, ya.';
 
-export type PasswordResets = ReturnType<typeof createPasswordResets>;
-
 interface CheckedCode {
   purpose: typeof RESET_PURPOSE | typeof MOVE_PURPOSE;
   codeHash: string;
@@ -49,8 +46,8 @@ export function createPasswordResets(
   const { codes, limits, messages, passwords } = account;
   const payload = createEncryptedPayload<Identifier>(secrets, QUEUE.name);
 
-  async function sendResetCodes(job: Job<{ sealed: string }>): Promise<void> {
-    const identifier = payload.decrypt(job.data.sealed);
+  async function sendResetCodes({ sealed }: { sealed: string }): Promise<void> {
+    const identifier = payload.decrypt(sealed);
     if (identifier === null) throw new UnrecoverableError('it was encrypted with a secret that is no longer valid');
     const member = await findMember(account, identifier);
     if (member === null) return;
@@ -69,7 +66,6 @@ export function createPasswordResets(
           { expiresAt, tx },
         );
       }
-      await job.finish(tx);
     });
   }
 
@@ -84,12 +80,6 @@ export function createPasswordResets(
 
   const queue = jobs.define(QUEUE, sendResetCodes);
   return {
-    /** Deletes the requests for these contacts. @returns how many */
-    async removeOf(contacts: string[]): Promise<number> {
-      const contactOf = (sealed: string) => contactKey(nameOf(payload.decrypt(sealed) ?? {}));
-      return (await queue.removeWhere(({ sealed }) => contacts.includes(contactOf(sealed)))).length;
-    },
-
     /**
      * Sends a code to the member with this identifier, if there is one. The response is the same, and takes the same
      * time, for every identifier, so that it does not reveal who is a member.

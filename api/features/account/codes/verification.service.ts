@@ -27,8 +27,6 @@ const PURPOSES = {
   },
 } as const;
 
-export type VerificationService = ReturnType<typeof createVerificationService>;
-
 /** The rules by which a member proves an e-mail address or a phone number: with a code, or with the link of a mail. */
 export function createVerificationService(account: AccountContext) {
   const { limits, siteUrl } = account;

@@ -129,21 +129,15 @@ const UNAVAILABLE = new Set([
  */
 export function toGoogleError(error: unknown, message: string, logger: Logger): ApiError {
   if (error instanceof ApiError) return error;
-  if (isUnavailable(error)) {
-    logger.warn({ fault: error }, 'the Google issuer is unavailable');
-    return new ApiError(503, 'Google sedang tidak bisa dihubungi. Coba lagi, ya.');
-  }
-  // Anything but a bad code or credential is a mistake in the settings, which the operator must see.
-  if (!isRefusal(error)) logger.error({ fault: error }, 'sign-in with Google failed');
-  return new ApiError(401, message);
+  // Anything but a bad code or credential is a mistake in the settings, or the issuer is away.
+  logger.warn({ fault: error }, 'sign-in with Google failed');
+  return isUnavailable(error)
+    ? new ApiError(503, 'Google sedang tidak bisa dihubungi. Coba lagi, ya.')
+    : new ApiError(401, message);
 }
 
 function isUnavailable(error: unknown): boolean {
   if (error instanceof ResponseBodyError) return error.status >= 500;
   if (error instanceof TypeError) return true;
   return error instanceof Error && 'code' in error && UNAVAILABLE.has(String(error.code));
-}
-
-function isRefusal(error: unknown): boolean {
-  return error instanceof ResponseBodyError ? error.error === 'invalid_grant' : error instanceof jose.JOSEError;
 }

@@ -1,6 +1,6 @@
-import { createHmac, hash, timingSafeEqual } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Context } from '#api/context.ts';
-import { createToken } from '#api/lib/secrets.ts';
+import { createEncryptedPayload, createToken } from '#api/lib/secrets.ts';
 
 /** Longest time from the redirect to Google to the callback. */
 const LIFETIME_MS = 10 * 60 * 1000;
@@ -17,40 +17,37 @@ export interface GoogleAttempt {
 }
 
 /**
- * Issues and reads states. They are signed rather than stored, so that visitors can begin as often as they like without
- * a row in the database; nonce and verifier are derived from the state by the secret (decision 058). Each state is
- * bound to the browser that began, by a challenge, the hash of a verifier which only that browser has (decision 058).
+ * Issues and reads states, which hold the other values, encrypted: visitors can begin as often as they like without a row
+ * in the database. Each state is bound to the browser that began, by a challenge, the hash of a verifier which only that
+ * browser has (decision 058).
  */
 export function createGoogleStates({ secrets, clock }: Pick<Context, 'secrets' | 'clock'>) {
-  function attemptOf(key: string, ticket: string, challenge: string, expiresAt: Date): GoogleAttempt {
-    const sign = (purpose: string, text: string) =>
-      createHmac('sha256', key).update(`google:${purpose}:${text}`).digest('base64url');
-    return {
-      state: `${ticket}.${sign('state', `${ticket}:${challenge}`)}`,
-      nonce: sign('nonce', ticket),
-      verifier: sign('verifier', ticket),
-      expiresAt,
-    };
+  interface Content extends Pick<GoogleAttempt, 'nonce' | 'verifier'> {
+    challenge: string;
+    /** In milliseconds. */
+    expiry: number;
   }
-
+  const payload = createEncryptedPayload<Content>(secrets, 'google-states');
+  const attemptOf = (state: string, { nonce, verifier, expiry }: Content): GoogleAttempt => ({
+    state,
+    nonce,
+    verifier,
+    expiresAt: new Date(expiry),
+  });
   return {
     begin(challenge: string): GoogleAttempt {
-      const expiresAt = new Date(clock.now() + LIFETIME_MS);
-      return attemptOf(secrets[0], `${createToken(16)}.${expiresAt.getTime()}`, challenge, expiresAt);
+      const expiry = clock.now() + LIFETIME_MS;
+      const content = { nonce: createToken(32), verifier: createToken(32), challenge, expiry };
+      return attemptOf(payload.encrypt(content), content);
     },
-
     /**
      * The attempt that a state belongs to; null if it is not one of ours, has expired, or was begun by another
      * browser. A browser that began none has an empty verifier, which proves nothing: anyone can begin with its hash.
      */
     read(state: string, browserVerifier: string): GoogleAttempt | null {
-      if (browserVerifier === '') return null;
-      const [, ticket, expiry] = /^([\w-]{22}\.(\d{13}))\.[\w-]{43}$/.exec(state) ?? [];
-      if (ticket === undefined) return null;
-      const challenge = hash('sha256', browserVerifier, 'base64url');
-      const attempts = secrets.map((key) => attemptOf(key, ticket, challenge, new Date(Number(expiry))));
-      const attempt = attempts.find((one) => timingSafeEqual(Buffer.from(one.state), Buffer.from(state)));
-      return attempt && attempt.expiresAt.getTime() > clock.now() ? attempt : null;
+      const content = browserVerifier === '' ? null : payload.decrypt(state);
+      if (content === null || content.challenge !== hash('sha256', browserVerifier, 'base64url')) return null;
+      return content.expiry > clock.now() ? attemptOf(state, content) : null;
     },
   };
 }

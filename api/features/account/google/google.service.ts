@@ -63,11 +63,11 @@ export function createGoogleSignIn(context: Context, account: AccountContext) {
       return url.href;
     },
 
-    /** Code and state are good for one use: a lost response can be had again by the key alone. */
+    /** Code and state are good for one use, which the nonce stands for, since a state has several spellings: a lost response can be had again by the key alone. */
     redeem: (writer: Writer, query: z.infer<typeof googleCallbackQuery>) =>
       limited(writer, async () => {
         const attempt = attemptOf(query);
-        if (!(await markOnce(db, attempt.state, attempt.expiresAt))) throw new ApiError(400, EXPIRED);
+        if (!(await markOnce(db, attempt.nonce, attempt.expiresAt))) throw new ApiError(400, EXPIRED);
         const failed = accountMessages.googleProcessFailed;
         const claims = await provider.redeem(query.code, attempt, redirectUri).catch((error: unknown) => {
           throw toGoogleError(error, failed, writer.log);

@@ -1,10 +1,8 @@
 import type { Context } from '#api/context.ts';
-import type { Database } from '#api/database/database.ts';
 import { FOLDERS } from '#api/files/file-store.ts';
 import { fieldFault } from '#api/http/envelope.ts';
 import { createToken } from '#api/lib/secrets.ts';
-import { createPictureDecoder, PictureError } from '#api/pictures/picture-decoder.ts';
-import type { PictureTask, PixelLimits } from '#api/pictures/picture-task.ts';
+import { createPictureDecoder, PictureError, type Recipe } from '#api/pictures/picture-decoder.ts';
 import { accountMessages } from '#shared/messages/texts.ts';
 
 /** Where members' own pictures are served. */
@@ -19,34 +17,11 @@ export const NO_PICTURE = fieldFault(PICTURE_FIELD, accountMessages.pictureType,
 /** Stored pictures fit into a square of this side, in pixels. */
 const MAX_SIDE = 1024;
 
-/**
- * A file of 596 kB can unpack to 196 million pixels; a phone's picture has 12 to 64 million, and is a JPEG, which is
- * made smaller while it is decoded. An AVIF takes seven times the memory of the others and up to ten times the
- * processor, a GIF twice and three times, and no camera writes them.
- */
-const MAX_PIXELS: PixelLimits = {
-  jpeg: 65_000_000,
-  png: 25_000_000,
-  webp: 25_000_000,
-  gif: 2048 * 2048,
-  heif: 2048 * 2048,
-};
-
-const RECIPE: Omit<PictureTask, 'source'> = {
-  maxPixels: MAX_PIXELS,
-  resize: { width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true },
-  output: { format: 'webp', options: { quality: 82 } },
-};
+const recipe: Recipe = (picture) =>
+  picture.resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true }).webp({ quality: 82 });
 
 /** One at a time: pictures of members must not slow down the galleries. */
-const LIMITS = { concurrency: 1, maxWaiting: 20, maxWaitMs: 8_000, maxMemoryMib: 320 };
-
-/**
- * A picture that was replaced is kept for as long as a backup may take: its dump of the database may name the old one,
- * and its copy of the files is made later.
- */
-const REPLACED = { name: 'replaced-pictures', concurrency: 1, retries: 3, retryDelayS: 60 };
-const REPLACED_KEPT_S = 24 * 60 * 60;
+const LIMITS = { concurrency: 1, maxWaiting: 20, maxWaitMs: 8_000 };
 
 const NAME = /^[\w-]{22}\.webp$/;
 
@@ -55,10 +30,8 @@ export type Pictures = ReturnType<typeof createPictures>;
 const pathOf = (name: string) => `${FOLDERS.media}profile/${name}`;
 
 /** Members' own pictures: files with random names in one folder. */
-export function createPictures({ files, jobs, logger }: Pick<Context, 'files' | 'jobs' | 'logger'>) {
-  const decoder = createPictureDecoder({ name: 'members', ...LIMITS, logger });
-  const replaced = jobs.define<{ name: string; memberId: string }>(REPLACED, ({ data }) => remove(data.name));
-
+export function createPictures({ files }: Pick<Context, 'files'>) {
+  const decode = createPictureDecoder(LIMITS);
   async function remove(name: string): Promise<void> {
     if (NAME.test(name)) await files.remove([pathOf(name)]);
   }
@@ -76,23 +49,13 @@ export function createPictures({ files, jobs, logger }: Pick<Context, 'files' | 
      * @throws BulkheadFullError if too many wait, or the machine is too busy
      */
     async save(bytes: Buffer, memberId: string): Promise<string> {
-      const picture = await decoder.decode(async () => ({ ...RECIPE, source: bytes }), memberId).catch(refuse);
+      const picture = await decode(async () => bytes, memberId, recipe).catch(refuse);
       const name = `${createToken(16)}.webp`;
-      await files.write(pathOf(name), Buffer.from(picture.bytes), 'image/webp');
+      await files.write(pathOf(name), picture.bytes, 'image/webp');
       return name;
     },
 
     remove,
-
-    /** Deletes a picture that the transaction replaces, a day later. */
-    removeLater: (name: string, memberId: string, tx: Database): Promise<string> =>
-      replaced.send({ name, memberId }, { delayS: REPLACED_KEPT_S, tx }),
-
-    /** Deletes a member's picture, and those that it has replaced, at once. */
-    async removeAllOf({ id, profilePicture }: { id: string; profilePicture: string | null }): Promise<void> {
-      const former = await replaced.removeWhere(({ memberId }) => memberId === id);
-      for (const name of [...former.map((data) => data.name), profilePicture ?? '']) await remove(name);
-    },
   };
 }
 

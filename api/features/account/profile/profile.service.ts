@@ -10,8 +10,6 @@ import type { User } from '#shared/rest-api/account.ts';
 import { confirmMember, consumeConfirmation } from './confirmation.ts';
 import type { Pictures } from './pictures.ts';
 
-export type ProfileService = ReturnType<typeof createProfileService>;
-
 /** The rules by which a member changes the profile and its picture. */
 export function createProfileService(account: AccountContext, pictures: Pictures) {
   const { limits, messages, toUser } = account;
@@ -27,10 +25,10 @@ export function createProfileService(account: AccountContext, pictures: Pictures
       });
   }
 
-  /** A transaction whose connection broke at its end may have been committed: the row tells. */
-  async function removeUnused(id: string, picture: string): Promise<void> {
+  /** Deletes pictures that the member does not have: a transaction whose connection broke may have been committed. */
+  async function removeUnused(id: string, ...names: (string | null)[]): Promise<void> {
     const member = await account.members.findById(id);
-    if (member?.profilePicture !== picture) await pictures.remove(picture);
+    for (const name of names) if (name !== null && name !== member?.profilePicture) await pictures.remove(name);
   }
 
   async function change(
@@ -74,18 +72,17 @@ export function createProfileService(account: AccountContext, pictures: Pictures
 
   async function storePicture({ log, commit }: Writer, id: string, bytes: Buffer): Promise<Envelope<User | null>> {
     const picture = await pictures.save(bytes, id);
+    let previous: string | null = null;
     try {
-      return await commit(async ({ members }, tx) => {
-        const previous = (await members.lock(id))?.profilePicture ?? null;
-        if (previous !== null) await pictures.removeLater(previous, id, tx);
+      return await commit(async ({ members }) => {
+        previous = (await members.lock(id))?.profilePicture ?? null;
         const member = await members.set(id, { profilePicture: picture });
         return ok(member && toUser(member), 'Foto profilmu sudah diganti.');
       });
-    } catch (error) {
-      await removeUnused(id, picture).catch((reason: unknown) =>
-        log.warn({ fault: reason }, 'a picture that is not used could not be deleted'),
+    } finally {
+      await removeUnused(id, picture, previous).catch((fault: unknown) =>
+        log.warn({ fault }, 'a picture that is not used could not be deleted'),
       );
-      throw error;
     }
   }
 

@@ -15,8 +15,6 @@ export interface Identifier {
 
 const WRONG = 'Nomor HP, email, atau password salah.';
 
-export type SignInService = ReturnType<typeof createSignInService>;
-
 /** The rules of login, registration and the exchange of a token. */
 export function createSignInService(account: AccountContext) {
   const { limits, members, sessions, passwords, toAuthResponse } = account;

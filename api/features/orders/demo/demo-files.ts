@@ -5,15 +5,16 @@ import type { Context } from '#api/context.ts';
 import { files } from '#api/database/schema/orders.ts';
 import type { FileMetadata, FileRow } from '#api/features/orders/orders.store.ts';
 import { fileName, mediaPath } from '#api/features/orders/paths.ts';
+import { copyIn } from '#api/files/file-store.ts';
 import { createToken } from '#api/lib/secrets.ts';
 import { typeOfName } from '#shared/media-type.ts';
 import demoMetadata from './demo-metadata.json' with { type: 'json' };
 import type { DemoOrder } from './orders.data.ts';
 
-export type KnownFile = FileMetadata & Pick<FileRow, 'bytes'>;
+/** What measuring the demo media finds, by their names: it would take seconds of every start on a new database. */
+type DemoMetadata = FileMetadata & Pick<FileRow, 'bytes'>;
 
-/** What measuring the demo media finds, by their names: it would take two processes of 75 MB at the first start. */
-export const DEMO_METADATA: Record<string, KnownFile> = demoMetadata;
+const DEMO_METADATA: Record<string, DemoMetadata> = demoMetadata;
 
 type Media = DemoOrder['media'][number];
 
@@ -28,15 +29,15 @@ export function createDemoFiles({ db, files: fileStore }: Pick<Context, 'db' | '
       path: `${folder}/${fileName({ type, position, path: source })}`,
       posterPath: poster === undefined ? null : `${folder}/poster.jpg`,
       contentType: typeOfName(source) ?? 'application/octet-stream',
-      ...(DEMO_METADATA[source] as KnownFile),
+      ...(DEMO_METADATA[source] as DemoMetadata),
     };
   }
 
   /** Copies a file that is missing, after its still. */
   async function copyMissing({ path, posterPath, contentType }: FileRow, { source, poster }: Media): Promise<void> {
-    if ((await fileStore.stat(mediaPath(path))) !== null) return;
-    if (poster && posterPath) await fileStore.copyIn(join(demoMediaDir, poster), mediaPath(posterPath), 'image/jpeg');
-    await fileStore.copyIn(join(demoMediaDir, source), mediaPath(path), contentType);
+    if ((await fileStore.open(mediaPath(path))) !== null) return;
+    if (poster && posterPath) await copyIn(fileStore, join(demoMediaDir, poster), mediaPath(posterPath), 'image/jpeg');
+    await copyIn(fileStore, join(demoMediaDir, source), mediaPath(path), contentType);
   }
 
   return {

@@ -1,7 +1,6 @@
 import { and, eq, gt, inArray, isNull, lt, or, type SQL } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
 import { orders } from '#api/database/schema/orders.ts';
-import type { RemoveFiles } from '#api/features/orders/purge.ts';
 import { addDays, endOfDay } from '#shared/dates.ts';
 import { createDemoFiles } from './demo-files.ts';
 import { DEMO_ORDERS, type DemoOrder } from './orders.data.ts';
@@ -16,11 +15,8 @@ const invoicesOf = (active: boolean) =>
  * The demo orders: inserted by the first start, kept active or expired by later ones and by maintenance, removed in
  * production.
  */
-export function createDemoOrders(
-  context: Pick<Context, 'db' | 'files' | 'clock' | 'logger'>,
-  removeFiles: RemoveFiles,
-) {
-  const { db, clock, logger } = context;
+export function createDemoOrders(context: Pick<Context, 'db' | 'files' | 'clock'>) {
+  const { db, clock } = context;
   const files = createDemoFiles(context);
 
   /** Extends active orders that expire in less than `minDays`, and expires those that must be expired. */
@@ -56,19 +52,7 @@ export function createDemoOrders(
     /** Extends the active orders in a process that runs for weeks. */
     refresh: () => updateExpiry(1),
 
-    /**
-     * Deletes the orders and their files. A file that cannot be deleted is unreachable without its order.
-     *
-     * @returns how many there were
-     */
-    async remove(): Promise<number> {
-      const rows = await db.select({ id: orders.id }).from(orders).where(eq(orders.demo, true));
-      for (const order of rows)
-        await removeFiles(order, async () => undefined).catch((error: unknown) =>
-          logger.warn({ fault: error }, 'the files of a demo order could not be deleted'),
-        );
-      await db.delete(orders).where(eq(orders.demo, true));
-      return rows.length;
-    },
+    /** Deletes the orders. Their files are unreachable without them. @returns how many there were */
+    remove: async (): Promise<number> => (await db.delete(orders).where(eq(orders.demo, true)).returning()).length,
   };
 }

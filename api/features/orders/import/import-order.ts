@@ -7,17 +7,17 @@ import type { ImageProcessor } from '#api/features/orders/media/image-processor.
 import { measureFile } from '#api/features/orders/media/media-metadata.ts';
 import type { OrdersStore } from '#api/features/orders/orders.store.ts';
 import { fileName, mediaPath } from '#api/features/orders/paths.ts';
-import { FOLDERS } from '#api/files/file-store.ts';
+import { copyIn, FOLDERS } from '#api/files/file-store.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { validate } from '#api/http/request-validation.ts';
 import type { Queue } from '#api/jobs/job.ts';
 import { createToken } from '#api/lib/secrets.ts';
+import booths from '#brand/booths.json' with { type: 'json' };
 import { brand, site } from '#brand/brand.ts';
 import { addDays, endOfDay, parseTimestamp } from '#shared/dates.ts';
 import { photosPath } from '#shared/invoice.ts';
 import { isReachable, normalisePhone } from '#shared/phone.ts';
 import { type FolderFile, readFolder } from './import-folder.ts';
-import { findUnknownNames } from './known-names.ts';
 
 const PHONE = 'must be a phone number, for example 081234567803';
 const DATE = 'must be a date, for example 2026-11-20 or 2026-11-20T15:30+07:00';
@@ -89,22 +89,19 @@ export function createOrderImport(
   { files, clock, siteUrl }: Pick<Context, 'files' | 'clock' | 'siteUrl'>,
   { orders, images, firstThumbnails }: Options,
 ) {
-  const closing = new AbortController();
-
   /**
    * Stores a file with its still, in a folder with a random name: no address can be derived from another.
    *
    * @returns its row, and a line for each of its faults
    */
   async function copy({ source, poster, extension, ...facts }: FolderFile, token: string) {
-    closing.signal.throwIfAborted();
     const folder = `${token}/${createToken(16)}`;
     const path = `${folder}/${fileName({ ...facts, path: `file${extension}` })}`;
-    await files.copyIn(source, mediaPath(path), facts.contentType);
-    if ((await files.stat(mediaPath(path)))?.bytes !== facts.bytes)
+    await copyIn(files, source, mediaPath(path), facts.contentType);
+    if ((await files.open(mediaPath(path)))?.bytes !== facts.bytes)
       throw new ApiError(409, `${source} changed while it was copied`);
     const posterPath = poster && `${folder}/poster${poster.extension}`;
-    if (poster && posterPath) await files.copyIn(poster.source, mediaPath(posterPath), poster.contentType);
+    if (poster && posterPath) await copyIn(files, poster.source, mediaPath(posterPath), poster.contentType);
     const stored = { ...facts, path, posterPath };
     const { metadata, faults } = await measureFile(stored, files, images);
     return { row: { ...stored, ...metadata }, warnings: faults.map((fault) => `${basename(source)} ${fault}`) };
@@ -150,11 +147,17 @@ export function createOrderImport(
       for (const { path, modified } of await files.list(MARKS))
         if (clock.now() - modified.getTime() > ABANDONED_AFTER_MS) await removeUnused(path.slice(MARKS.length));
     },
-
-    /** Aborts an import under way, between two files. */
-    close: () => closing.abort(new ApiError(503, 'The service was stopped; nothing was imported')),
   };
 }
+
+/**
+ * What is probably a typing error: a booth or a city that none of the brand's booths has. It is no fault, since a booth
+ * may be newer than this build.
+ */
+const findUnknownNames = (order: Input): string[] =>
+  (['booth', 'city'] as const)
+    .filter((field) => booths.every((booth) => booth[field] !== order[field]))
+    .map((field) => `"${order[field]}" is no ${field} of the brand`);
 
 function toRow({ folder: _folder, invoice, days, ...facts }: Input, createdAt: Date) {
   const expiry = endOfDay(addDays(createdAt, days));

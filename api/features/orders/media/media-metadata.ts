@@ -2,8 +2,8 @@ import type { FileMetadata, FileRow } from '#api/features/orders/orders.store.ts
 import { mediaPath } from '#api/features/orders/paths.ts';
 import type { FileStore } from '#api/files/file-store.ts';
 import { PictureError } from '#api/pictures/picture-decoder.ts';
-import type { ImageMetadata, ImageProcessor } from './image-processor.ts';
-import { readVideoHeader } from './video-header.ts';
+import type { ImageProcessor } from './image-processor.ts';
+import { readVideo } from './video.ts';
 
 export const isVideo = ({ contentType }: { contentType: string }) => contentType.startsWith('video/');
 
@@ -14,65 +14,50 @@ interface MeasuredFile {
   faults: string[];
 }
 
-/** What was found of one file, with what is wrong with it. */
-interface Found<Facts> {
-  facts: Facts | null;
-  fault: string | null;
-}
-
 /**
  * Measures a file of an order.
  *
- * @throws BulkheadFullError if too many pictures wait, or the machine is too busy
+ * @throws BulkheadFullError if too many pictures wait
  */
 export async function measureFile(
   file: Pick<FileRow, 'path' | 'posterPath' | 'contentType'>,
   files: Pick<FileStore, 'open'>,
   images: Pick<ImageProcessor, 'measure'>,
 ): Promise<MeasuredFile> {
-  const { path, posterPath } = file;
   const isFilm = isVideo(file);
-  const picturePath = isFilm ? posterPath : path;
-  const picture = picturePath === null ? null : await measurePicture(picturePath, images);
-  const video = isFilm ? await measureVideo(file, files) : null;
-  const size = isFilm ? video?.facts : picture?.facts;
-  const pictureFault = picture?.fault && (isFilm ? `has a still that ${picture.fault}` : picture.fault);
+  const picturePath = isFilm ? file.posterPath : file.path;
+  const measured = picturePath === null ? null : await images.measure(picturePath).catch(returnFault);
+  const picture = measured instanceof PictureError ? null : measured;
+  const video = isFilm ? await measureVideo(file.path, files) : null;
+  const size = isFilm ? video : picture;
+  const faults = [
+    ...(isFilm && video === null ? ['cannot be measured (it has no picture, or is cut short)'] : []),
+    ...(video?.isWhole === false ? ['is damaged (it is cut short)'] : []),
+    ...faultsOf(measured).map((fault) => (isFilm ? `has a still that ${fault}` : fault)),
+  ];
   return {
     metadata: {
       width: size?.width ?? null,
       height: size?.height ?? null,
-      pictureWidth: picture?.facts?.width ?? null,
-      placeholder: picture?.facts?.placeholder ?? null,
-      durationSeconds: video?.facts?.durationSeconds ?? null,
+      pictureWidth: picture?.width ?? null,
+      placeholder: picture?.placeholder ?? null,
+      durationSeconds: video?.durationSeconds ?? null,
     },
-    faults: [video?.fault, pictureFault].filter((fault) => typeof fault === 'string'),
+    faults,
   };
 }
 
-async function measurePicture(path: string, images: Pick<ImageProcessor, 'measure'>): Promise<Found<ImageMetadata>> {
-  try {
-    const facts = await images.measure(path);
-    return { facts, fault: facts.damage && `is damaged (${facts.damage})` };
-  } catch (error) {
-    if (error instanceof PictureError) return { facts: null, fault: `cannot be decoded (${error.message})` };
-    throw error;
-  }
+function returnFault(error: unknown): PictureError {
+  if (error instanceof PictureError) return error;
+  throw error;
 }
 
-type VideoHeader = NonNullable<Awaited<ReturnType<typeof readVideoHeader>>>;
+function faultsOf(measured: PictureError | { damage: string | null } | null): string[] {
+  if (measured instanceof PictureError) return [`cannot be decoded (${measured.message})`];
+  return measured?.damage ? [`is damaged (${measured.damage})`] : [];
+}
 
-async function measureVideo(
-  { path, contentType }: Pick<FileRow, 'path' | 'contentType'>,
-  files: Pick<FileStore, 'open'>,
-): Promise<Found<VideoHeader>> {
-  if (contentType === 'video/webm') return { facts: null, fault: 'is not measured (only MP4 and MOV are)' };
+async function measureVideo(path: string, files: Pick<FileStore, 'open'>) {
   const file = await files.open(mediaPath(path));
-  if (file === null) return { facts: null, fault: null };
-  try {
-    const facts = await readVideoHeader(file);
-    if (facts === null) return { facts, fault: 'cannot be measured (it has no picture, or is cut short)' };
-    return { facts, fault: facts.isWhole ? null : 'is damaged (it is cut short)' };
-  } finally {
-    await file.close();
-  }
+  return file && readVideo(file);
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#api/context.ts';
+import { toAddressName } from '#api/features/orders/invoice.ts';
 import { isExpired, type OrderRow, type OrdersStore } from '#api/features/orders/orders.store.ts';
 import { addresses, mediaPath, savedName, zipPath } from '#api/features/orders/paths.ts';
 import type { ZipsStore } from '#api/features/orders/zips/zips.store.ts';
@@ -58,7 +59,6 @@ export function registerMedia(
     const isComplete = file !== null && file.bytes === (sent.bytes ?? file.bytes);
     if (files.signUrl === null || request.method !== 'GET' || !isComplete)
       return sendFile(request, reply, { ...sent, file });
-    await file.close();
     const seconds = secondsFor(order, SIGNED_FOR_S);
     const url = await files.signUrl(path, sent, seconds);
     reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' });
@@ -80,7 +80,7 @@ export function registerMedia(
 
   routeFiles<{ token: string }>(app, addresses.zip.pattern, async ({ token }, request, reply) => {
     const { zip, order } = requireActive(await zips.findByToken(withoutNul(token)));
-    const disposition = attachment(`${order.inv}.zip`);
+    const disposition = attachment(`${toAddressName(order.inv)}.zip`);
     const cacheControl = cacheControlOf(order, ORIGINAL_MAX_AGE_S);
     const sent = { contentType: 'application/zip', disposition, bytes: zip.bytes, cacheControl };
     return sendOriginal(request, reply, { path: zipPath(zip.token), order, ...sent });

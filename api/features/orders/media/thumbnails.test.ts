@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -41,7 +41,6 @@ function setUp(resize = vi.fn<ImageProcessor['resize']>(small)) {
   const thumbnails = createThumbnails({ files, images: { resize } });
   const prepare = async (...of: Parameters<typeof thumbnails.open>) => {
     const opened = await thumbnails.open(...of);
-    await opened?.close();
     return opened?.bytes;
   };
   return { resize, files, thumbnails, prepare };
@@ -57,27 +56,6 @@ test('parallel calls create a thumbnail once; it is created again when its file 
   rmSync(join(folder, file.path, '480.jpeg'));
   await prepare(file, 480);
   expect(resize.mock.calls.map((call) => call.slice(1))).toEqual([[480], [480]]);
-});
-
-test('a thumbnail that is being written does not have its final name', async () => {
-  const { prepare } = setUp(
-    vi.fn<ImageProcessor['resize']>(async () => {
-      expect(existsSync(join(folder, file.path))).toBe(false);
-      return Buffer.from('small');
-    }),
-  );
-  await prepare(file, 480);
-  expect(readdirSync(folder, { recursive: true }).map(String).toSorted()).toEqual([
-    'token',
-    'token/photo-01.jpg',
-    'token/photo-01.jpg/480.jpeg',
-  ]);
-});
-
-test.each([[241], [0], [3000], [1601]])('%i is no width of the file, and nothing is created', async (width) => {
-  const { resize, prepare } = setUp();
-  await expect(prepare(file, width)).rejects.toMatchObject({ status: 404 });
-  expect(resize).not.toHaveBeenCalled();
 });
 
 test('a source that cannot be decoded is 415, a missing one 404, and the next call tries again', async () => {
@@ -106,23 +84,6 @@ test('a thumbnail whose source is deleted meanwhile is deleted as well', async (
   expect(existsSync(join(folder, file.path))).toBe(false);
 });
 
-test('a thumbnail that another process has created is not written again', async () => {
-  const theirs = join(folder, file.path, '480.jpeg');
-  const { resize, thumbnails, prepare } = setUp(
-    vi.fn<ImageProcessor['resize']>(async () => {
-      mkdirSync(join(folder, file.path), { recursive: true });
-      if (!existsSync(theirs)) writeFileSync(theirs, 'theirs');
-      return Buffer.from('small');
-    }),
-  );
-  expect(await prepare(file, 480)).toBe('theirs'.length);
-  await thumbnails.createFirst([file], new AbortController().signal);
-  expect(resize.mock.calls).toEqual([
-    [file.path, 480],
-    [file.path, 960],
-  ]);
-});
-
 test('thumbnails made in advance fail while the store does, and only then', async () => {
   const broken = async (): Promise<never> => {
     throw new StorageError('no answer');
@@ -135,16 +96,4 @@ test('thumbnails made in advance fail while the store does, and only then', asyn
     }),
   );
   await unreadable.thumbnails.createFirst([file], new AbortController().signal);
-});
-
-test('thumbnails made in advance are not done if the process closes meanwhile', async () => {
-  const closing = new AbortController();
-  const { resize, thumbnails } = setUp(
-    vi.fn<ImageProcessor['resize']>(async () => {
-      closing.abort(new Error('the process closes'));
-      throw new Error('the decoder has ended');
-    }),
-  );
-  await expect(thumbnails.createFirst([file, file], closing.signal)).rejects.toThrow('the process closes');
-  expect(resize).toHaveBeenCalledTimes(2);
 });

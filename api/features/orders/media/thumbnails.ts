@@ -38,9 +38,8 @@ export function createThumbnails({ files, images }: Options) {
   const create = singleFlight(async (target: string, { path, posterPath }: Picture, width: number) => {
     const picture = posterPath ?? path;
     const bytes = await images.resize(picture, width).catch(nullIfNoPicture);
-    // Another process may have created it meanwhile. A file that is being sent must not change.
-    if (bytes !== null && (await files.stat(target)) === null) await files.write(target, bytes, 'image/jpeg');
-    if ((await files.stat(mediaPath(picture))) === null) {
+    if (bytes !== null) await files.write(target, bytes, 'image/jpeg');
+    if ((await files.open(mediaPath(picture))) === null) {
       // The file was deleted meanwhile: its thumbnail must not remain.
       await files.remove([thumbnailFolder(path)]);
       throw new ApiError(404, 'Not found');
@@ -69,21 +68,18 @@ export function createThumbnails({ files, images }: Options) {
      * Creates the missing ones of the thumbnails that a page loads first, since the customer comes minutes after the
      * import. A picture that cannot be resized is skipped: the first request tries again.
      *
-     * @param signal if it aborts, this rejects after the file: a picture may be skipped only since the process closes
      * @throws {StorageError} the next call creates those that are still missing
      */
     async createFirst(pictures: Picture[], signal: AbortSignal): Promise<void> {
-      for (const file of pictures) {
-        const first = thumbnailWidths(file).slice(0, FIRST_COUNT);
-        const ends = await Promise.allSettled(
-          first.map(async (width) => {
-            const target = targetOf(file, width);
-            if ((await files.stat(target)) === null) await create(target, file, width);
-          }),
-        );
-        for (const end of ends) if (end.status === 'rejected' && end.reason instanceof StorageError) throw end.reason;
-        signal.throwIfAborted();
-      }
+      for (const file of pictures)
+        for (const width of thumbnailWidths(file).slice(0, FIRST_COUNT)) {
+          signal.throwIfAborted();
+          const target = targetOf(file, width);
+          if ((await files.open(target)) !== null) continue;
+          await create(target, file, width).catch((error: unknown) => {
+            if (error instanceof StorageError) throw error;
+          });
+        }
     },
   };
 }

@@ -72,7 +72,6 @@ export async function writeZip(entries: ZipEntry[], { files, sink, signal }: Wor
 async function openSource(files: Work['files'], { name, path, bytes }: Omit<ZipEntry, 'date'>): Promise<Readable> {
   const file = await files.open(path);
   if (file === null) throw new UnrecoverableError(`${name} is missing`);
-  if (file.bytes === bytes) return file.stream(undefined, CHUNK_BYTES);
-  await file.close();
+  if (file.bytes === bytes) return file.stream();
   throw new UnrecoverableError(`${name} has ${file.bytes} bytes of ${bytes}`);
 }

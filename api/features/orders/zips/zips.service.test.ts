@@ -1,14 +1,9 @@
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fastify } from 'fastify';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { registerOrderRoutes } from '#api/features/orders/orders.routes.ts';
-import type { OrdersService } from '#api/features/orders/orders.service.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FileRow, OrderRow } from '#api/features/orders/orders.store.ts';
 import { createDiskFileStore } from '#api/files/disk-file-store.ts';
-import type { Queue } from '#api/jobs/job.ts';
 import { systemClock } from '#shared/node/clock.ts';
 import { createMemoryJobs } from '#tests/support/api/memory-jobs.ts';
 import { createZipsService } from './zips.service.ts';
@@ -29,19 +24,18 @@ afterEach(() => rmSync(scratch, { recursive: true }));
 const order = { id: 'order', inv: 'FLIP-1', date: null, createdAt: new Date(), expiry: null } as OrderRow;
 const fileAt = (path: string, position: number) => ({ type: 1, position, path, bytes: 7 }) as FileRow;
 const [before, after] = [[fileAt('a.jpg', 1)], [fileAt('a.jpg', 1), fileAt('b.jpg', 2)]];
-const nobodyLeaves = new AbortController().signal;
 
 test('a call that has read files which are no longer those of the order is told to try again', async () => {
   let row: ZipRow | null = null;
   const store = {
     findByOrder: async () => row,
-    save: async (zip: ZipRow) => Boolean((row = zip)),
+    save: async (zip: ZipRow) => void (row = zip),
   } as Partial<ZipsStore> as ZipsStore;
   const orders = { findById: async () => order, filesOf: async () => after };
   const files = createDiskFileStore(scratch);
   const zips = createZipsService({ files, zips: store, orders, jobs: createMemoryJobs(), clock: systemClock });
-  await expect(zips.prepare(order, before, nobodyLeaves)).rejects.toMatchObject({ status: 503 });
-  expect(await zips.prepare(order, after, nobodyLeaves)).toBe(row);
+  await expect(zips.prepare(order, before)).rejects.toMatchObject({ status: 503 });
+  expect(await zips.prepare(order, after)).toBe(row);
 });
 
 test('a zip whose order is deleted while it is built leaves no file, and the call is told', async () => {
@@ -54,62 +48,8 @@ test('a zip whose order is deleted while it is built leaves no file, and the cal
   const orders = { findById: async () => (isThere ? order : null), filesOf: async () => before };
   const files = createDiskFileStore(scratch);
   const zips = createZipsService({ files, zips: store, orders, jobs, clock: systemClock });
-  await expect(zips.prepare(order, before, nobodyLeaves)).rejects.toMatchObject({ status: 500 });
+  await expect(zips.prepare(order, before)).rejects.toMatchObject({ status: 500 });
   expect(readdirSync(folder)).toEqual([]);
   isThere = false;
-  await expect(zips.prepare(order, before, nobodyLeaves)).rejects.toMatchObject({ status: 404 });
-});
-
-test('a file that is the zip of no order is deleted once it is surely not being written', async () => {
-  for (const name of ['known.zip', 'unknown.zip', 'other']) writeFileSync(join(folder, name), 'zip');
-  const store = {
-    listByToken: async (tokens: string[]) => tokens.filter((token) => token === 'known').map((token) => ({ token })),
-  } as Partial<ZipsStore> as ZipsStore;
-  const orders = { findById: async () => order, filesOf: async () => before };
-  const files = createDiskFileStore(scratch);
-  for (const [minutes, left] of [
-    [0, ['known.zip', 'other', 'unknown.zip']],
-    [61, ['known.zip']],
-  ] as const) {
-    const clock = { now: () => Date.now() + minutes * 60_000 };
-    await createZipsService({ files, zips: store, orders, jobs: createMemoryJobs(), clock }).sweep();
-    expect(readdirSync(folder).toSorted()).toEqual(left);
-  }
-});
-
-test('a call whose client has left waits no longer, and other calls still do', async () => {
-  const waits: AbortSignal[] = [];
-  const queue = {
-    send: async () => 'job',
-    wait: async (_id: string, signal: AbortSignal) => {
-      waits.push(signal);
-      await once(signal, 'abort');
-      return 'waiting';
-    },
-  } as Partial<Queue<object>> as Queue<object>;
-  const store = { findByOrder: async () => null } as Partial<ZipsStore> as ZipsStore;
-  const zips = createZipsService({
-    files: createDiskFileStore(scratch),
-    zips: store,
-    orders: { findById: async () => order, filesOf: async () => before },
-    jobs: { define: () => queue as never },
-    clock: systemClock,
-  });
-  const orders = {
-    requirePublic: async () => order,
-    prepareZip: (_order: OrderRow, clientGone: AbortSignal) => zips.prepare(order, before, clientGone),
-  } as Partial<OrdersService> as OrdersService;
-  const app = fastify({ forceCloseConnections: true });
-  registerOrderRoutes(app, { clock: systemClock, publicUrl: () => '' }, orders, () => Promise.reject(new Error()));
-  const url = `${await app.listen({ port: 0 })}/orders/FLIP-1/downloadAll`;
-  const client = new AbortController();
-  const [leaves, stays] = [fetch(url, client).catch(() => null), fetch(url)];
-  await vi.waitFor(() => expect(waits).toHaveLength(2));
-  expect(waits.filter(({ aborted }) => aborted)).toEqual([]);
-  client.abort();
-  await leaves;
-  await vi.waitFor(() => expect(waits.filter(({ aborted }) => aborted)).toHaveLength(1));
-  zips.close();
-  expect((await stays).status).toBe(503);
-  await app.close();
+  await expect(zips.prepare(order, before)).rejects.toMatchObject({ status: 404 });
 });

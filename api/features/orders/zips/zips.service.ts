@@ -1,13 +1,15 @@
+import { hash } from 'node:crypto';
 import type { Context } from '#api/context.ts';
-import type { FileRow, OrderRow } from '#api/features/orders/orders.store.ts';
-import { zipPath, zipTokenOf } from '#api/features/orders/paths.ts';
+import { type FileRow, isExpired, type OrderRow, type OrdersStore } from '#api/features/orders/orders.store.ts';
+import { mediaPath, savedName, zipPath, zipTokenOf } from '#api/features/orders/paths.ts';
+import { LEFTOVER_AGE_MS } from '#api/files/disk-file-store.ts';
 import { FOLDERS } from '#api/files/file-store.ts';
 import { ApiError } from '#api/http/envelope.ts';
-import { LEFTOVER_AGE_MS } from '#api/lib/atomic-files.ts';
+import { createToken } from '#api/lib/secrets.ts';
 import { serverMessages } from '#shared/messages/server.ts';
 import { orderMessages } from '#shared/messages/texts.ts';
-import { createZipBuilder, fingerprintOf, type ZipBuilderOptions } from './zip-builder.ts';
-import type { ZipRow } from './zips.store.ts';
+import { writeZip } from './zip-file.ts';
+import type { ZipRow, ZipsStore } from './zips.store.ts';
 
 /**
  * More builds at a time only slow each other down. After a failure the visitors who wait get a response within half a
@@ -20,18 +22,58 @@ const LOOK_UP_SIZE = 1_000;
 
 export type ZipsService = ReturnType<typeof createZipsService>;
 
+interface Options extends Pick<Context, 'files' | 'clock' | 'jobs'> {
+  zips: ZipsStore;
+  orders: Pick<OrdersStore, 'findById' | 'filesOf'>;
+}
+
 /**
  * Has the zip of each order built once, by a job, and offers it as long as the order has the same files; purge.ts
  * deletes it. An order has one job at a time, which all calls share, in all processes (decision 086).
  */
-export function createZipsService({ jobs, ...options }: ZipBuilderOptions & Pick<Context, 'jobs'>) {
-  const { files: fileStore, zips, clock } = options;
+export function createZipsService({ jobs, files: fileStore, clock, zips, orders }: Options) {
   const closing = new AbortController();
-  const { find, build } = createZipBuilder(options);
-  const queue = jobs.define<{ orderId: string }>(QUEUE, ({ data, signal }) => build(data.orderId, signal));
+  const queue = jobs.define<{ orderId: string }>(QUEUE, ({ orderId }, signal) => build(orderId, signal));
+
+  /** The zip of these files that exists already, if it is complete. */
+  async function find(orderId: string, fingerprint: string): Promise<ZipRow | null> {
+    const zip = await zips.findByOrder(orderId);
+    if (zip?.fingerprint !== fingerprint) return null;
+    const stored = await fileStore.open(zipPath(zip.token));
+    return stored?.bytes === zip.bytes ? zip : null;
+  }
+
+  /**
+   * Builds the zip of the order's files as they are now, unless there is one. Rejects with the reason of the signal
+   * if that aborts.
+   */
+  async function build(orderId: string, signal: AbortSignal): Promise<void> {
+    const order = await orders.findById(orderId);
+    if (order === null || isExpired(order, clock.now())) return;
+    const files = await orders.filesOf(order);
+    const fingerprint = fingerprintOf(files);
+    if (files.length === 0 || (await find(orderId, fingerprint)) !== null) return;
+    const token = createToken(24);
+    const path = zipPath(token);
+    const date = order.date ?? order.createdAt;
+    const entries = files.map((file) => ({
+      name: savedName(order, file),
+      path: mediaPath(file.path),
+      bytes: file.bytes,
+      date,
+    }));
+    await fileStore.writeStream(path, 'application/zip', (sink) =>
+      writeZip(entries, { files: fileStore, sink, signal }),
+    );
+    const stored = await fileStore.open(path);
+    if (stored === null) throw new Error('the zip is gone');
+    const zip = { orderId, token, fingerprint, bytes: stored.bytes, createdAt: new Date(clock.now()) };
+    // Not saved: the order has been deleted meanwhile.
+    await zips.save(zip).catch((error: unknown) => fileStore.remove([path]).then(() => Promise.reject(error)));
+  }
 
   /** Throws if the store of files does not respond. There is no such file. */
-  const probe = () => fileStore.stat(zipPath('probe'));
+  const probe = () => fileStore.open(zipPath('probe'));
 
   /**
    * Resolves when the order's zip is stored.
@@ -39,18 +81,14 @@ export function createZipsService({ jobs, ...options }: ZipBuilderOptions & Pick
    * @throws {ApiError} 500 if it cannot be built, since a file is missing or does not have its size; the log of the
    * job has the reason
    */
-  async function prepare(
-    { id: orderId }: Pick<OrderRow, 'id'>,
-    files: FileRow[],
-    clientGone: AbortSignal,
-  ): Promise<ZipRow> {
+  async function prepare({ id: orderId }: Pick<OrderRow, 'id'>, files: FileRow[]): Promise<ZipRow> {
     const fingerprint = fingerprintOf(files);
     const existing = await find(orderId, fingerprint);
     if (existing !== null) return existing;
     // A store that is away is told at once, instead of after the attempts of a job.
     await probe();
     const id = await queue.send({ orderId }, { key: orderId });
-    const state = await queue.wait(id, AbortSignal.any([closing.signal, clientGone]));
+    const state = await queue.wait(id, closing.signal);
     // The job goes on for other calls, in another process if this one closes.
     if (state === 'waiting') throw new ApiError(503, serverMessages.unavailable);
     if (state === 'dead') {
@@ -59,7 +97,7 @@ export function createZipsService({ jobs, ...options }: ZipBuilderOptions & Pick
     }
     const built = await find(orderId, fingerprint);
     if (built !== null) return built;
-    if ((await options.orders.findById(orderId)) === null) throw new ApiError(404, orderMessages.orderDeleted);
+    if ((await orders.findById(orderId)) === null) throw new ApiError(404, orderMessages.orderDeleted);
     throw new ApiError(503, 'File pesanan ini baru saja berubah. Coba lagi, ya.');
   }
 
@@ -83,4 +121,10 @@ export function createZipsService({ jobs, ...options }: ZipBuilderOptions & Pick
     /** Ends the calls that wait. */
     close: () => closing.abort(),
   };
+}
+
+/** A hash of the files of an order. A zip is valid while its fingerprint is that of its order. */
+function fingerprintOf(files: FileRow[]): string {
+  const facts = files.map(({ type, position, path, bytes }) => [type, position, path, bytes]);
+  return hash('sha256', JSON.stringify(facts), 'base64url');
 }

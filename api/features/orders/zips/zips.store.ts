@@ -1,5 +1,5 @@
-import { eq, inArray, sql } from 'drizzle-orm';
-import { type Database, firstRow, hasRows } from '#api/database/database.ts';
+import { eq, inArray } from 'drizzle-orm';
+import { type Database, firstRow } from '#api/database/database.ts';
 import { zips, orders } from '#api/database/schema/orders.ts';
 import type { OrderRow } from '#api/features/orders/orders.store.ts';
 
@@ -20,15 +20,9 @@ export function createZipsStore(db: Database) {
       return firstRow(found);
     },
 
-    /**
-     * Stores the order's zip in place of `replaced`.
-     *
-     * @returns false if another service has stored one meanwhile: that one stays, since its address may be in use
-     */
-    save(row: ZipRow, replaced: ZipRow | null): Promise<boolean> {
-      const setWhere = replaced ? eq(zips.token, replaced.token) : sql`false`;
-      const change = { target: zips.orderId, set: row, setWhere };
-      return hasRows(db.insert(zips).values(row).onConflictDoUpdate(change).returning());
+    /** Stores the order's zip in place of the one before, whose file is swept. */
+    async save(row: ZipRow): Promise<void> {
+      await db.insert(zips).values(row).onConflictDoUpdate({ target: zips.orderId, set: row });
     },
 
     /** The zips with these tokens; a token without a zip is left out. */
