@@ -47,7 +47,8 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   if (config.isProduction && config.publicUrl === undefined && !options.isWorker)
     logger.warn('API_PUBLIC_URL is not set: links to media lead to localhost');
   const observers = { logger, registry: new Registry(), tracing };
-  const store = options.store ?? (await openStore(config, observers));
+  const runsJobs = options.isWorker === true || config.jobs === 'inline';
+  const store = options.store ?? (await openStore(config, observers, runsJobs));
   try {
     return await build({ ...options, ...observers, store });
   } catch (error) {

@@ -3,6 +3,9 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 /** The interface that PGlite and PostgreSQL share; features write their queries against this alone. */
 export type Database = PgDatabase<PgQueryResultHKT>;
 
+/** How PostgreSQL names the connections of processes that take jobs. */
+export const JOBS_APPLICATION = 'flipbooth-jobs';
+
 /** The first row of a query; null if there is none. */
 export const firstRow = async <Row>(rows: PromiseLike<Row[]>): Promise<Row | null> => (await rows)[0] ?? null;
 

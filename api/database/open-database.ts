@@ -8,9 +8,10 @@ import type { Store } from './database.ts';
  * Opens PostgreSQL if DATABASE_URL is set, else PGlite in `DATA_DIR/db`, and migrates its tables. `DATA_DIR` is
  * prepared if anything is in it.
  *
+ * @param runsJobs whether this process takes jobs from the database
  * @throws {import('#shared/node/errors.ts').StartupError} if the database or the folder cannot be used
  */
-export async function openStore(config: Config, observers: Observers): Promise<Store> {
+export async function openStore(config: Config, observers: Observers, runsJobs = false): Promise<Store> {
   const { databaseUrl, dataDir } = config;
   if (needsDataDir(config)) {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -18,5 +19,5 @@ export async function openStore(config: Config, observers: Observers): Promise<S
   }
   return databaseUrl === undefined
     ? (await import('./pglite.ts')).openPglite(dataDir)
-    : (await import('./postgres.ts')).openPostgres(databaseUrl, observers);
+    : (await import('./postgres.ts')).openPostgres(databaseUrl, observers, runsJobs);
 }

@@ -7,7 +7,7 @@ import { migrationsDir } from '#api/config.ts';
 import type { Observers } from '#api/lib/observers.ts';
 import { StartupError } from '#shared/node/errors.ts';
 import type { Logger } from '#shared/node/logger.ts';
-import { type Database, isConflict, isLockTimeout, isUnavailable, type Store } from './database.ts';
+import { type Database, isConflict, isLockTimeout, isUnavailable, JOBS_APPLICATION, type Store } from './database.ts';
 import { createOutageNames } from './outage.ts';
 import { observePool } from './query-metrics.ts';
 
@@ -32,7 +32,7 @@ const START_TIMEOUT_MS = 15_000;
  *
  * @throws {StartupError} if the server cannot be reached, or the migration fails
  */
-export async function openPostgres(url: string, observers: Observers): Promise<Store> {
+export async function openPostgres(url: string, observers: Observers, runsJobs = false): Promise<Store> {
   const { logger } = observers;
   const nameOutage = createOutageNames(url);
   const rethrow = (error: unknown): never => {
@@ -40,7 +40,7 @@ export async function openPostgres(url: string, observers: Observers): Promise<S
   };
   const connection = {
     connectionString: url,
-    application_name: 'flipbooth-api',
+    application_name: runsJobs ? JOBS_APPLICATION : 'flipbooth-api',
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   };

@@ -41,6 +41,8 @@ export function createJobQueue({ db, ...observers }: Observers & { db: Database 
 
   return {
     readFigures: store.readFigures,
+    /** Whether a process takes jobs: this one, or another on the same PostgreSQL database. */
+    hasWorker: async () => worker.isStarted() || (await store.hasWorker()),
 
     /** Makes a queue known. To be called before `start`. */
     define<Data extends object>(settings: QueueSettings, work: Work<Data>): Queue<Data> {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import { type Database, firstRow, hasRows } from '#api/database/database.ts';
+import { type Database, firstRow, hasRows, JOBS_APPLICATION } from '#api/database/database.ts';
 import { jobs } from '#api/database/schema/service.ts';
 import type { JobState } from './job.ts';
 
@@ -72,6 +72,16 @@ export function createJobStore(db: Database) {
     giveBack: (row: JobRow) => end(row, { dueAt: now, attempts: row.attempts - 1 }),
     retry: (row: JobRow, fault: string, delayS: number) => end(row, { dueAt: inSeconds(delayS), reason: fault }),
     fail: (row: JobRow, fault: string) => end(row, { failedAt: now, reason: fault }),
+
+    /** Whether a process that takes jobs is connected to this PostgreSQL database. */
+    hasWorker: () =>
+      hasRows(
+        db
+          .select({ one: sql`1` })
+          .from(sql`pg_stat_activity`)
+          .where(sql`datname = current_database() and application_name = ${JOBS_APPLICATION}`)
+          .limit(1),
+      ),
 
     /** Of each queue that has jobs. One that waits for a later time is not overdue. */
     readFigures: () =>

@@ -98,6 +98,7 @@ export function createJobWorker(store: JobStore, { logger, tracing, registry }: 
   return {
     queues,
     start: () => void (looping = loop()),
+    isStarted: () => looping !== undefined,
     wake,
 
     /** Takes no further jobs. Those under way end, go back to their queues, or are left to their leases. */

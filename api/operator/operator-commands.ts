@@ -7,7 +7,7 @@ import type { createBlockedAddresses } from './blocked-addresses.ts';
 import { readToday } from './today.ts';
 
 interface Options {
-  jobs: Pick<JobQueue, 'readFigures'>;
+  jobs: Pick<JobQueue, 'readFigures' | 'hasWorker'>;
   orders: Pick<ReturnType<typeof createOrdersFeature>, 'imports' | 'commands'>;
   account: Pick<ReturnType<typeof createAccountFeature>, 'commands'>;
   blocked: ReturnType<typeof createBlockedAddresses>;

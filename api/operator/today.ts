@@ -10,7 +10,10 @@ import { FILE_TYPES } from '#shared/rest-api/orders.ts';
  * Counts the orders, files and zips created, and the jobs that became dead letters, since midnight in Jakarta, and the
  * jobs that wait.
  */
-export async function readToday({ db, clock }: Pick<Context, 'db' | 'clock'>, queues: Pick<JobQueue, 'readFigures'>) {
+export async function readToday(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  queues: Pick<JobQueue, 'readFigures' | 'hasWorker'>,
+) {
   const since = new Date(addDays(endOfDay(new Date(clock.now())), -1).getTime() + 1000);
   const isToday = gte(orders.createdAt, since);
   const ofToday = inArray(files.orderId, db.select({ id: orders.id }).from(orders).where(isToday));
@@ -28,5 +31,6 @@ export async function readToday({ db, clock }: Pick<Context, 'db' | 'clock'>, qu
     downloads: await db.$count(zips, gte(zips.createdAt, since)),
     failures: failures.map((group) => `${group.count} ${group.queue}`),
     waiting: queued.map((group) => `${group.waiting} ${group.queue} (the first due for ${Math.round(group.oldest)} s)`),
+    worker: (await queues.hasWorker()) ? 'runs' : 'none runs: jobs wait until one is started',
   };
 }

@@ -99,7 +99,7 @@ test('an import names what it passed over, each file to check with the reason, a
     'Passed over: c.LRV',
     'Check this file: b.mp4 cannot be measured (it has no picture, or is cut short)',
     expect.stringMatching(/^Check this file: d\.jpg is damaged \(.*premature end of JPEG.*\)$/),
-    'Check the spelling: "Malangg" is no city of the brand',
+    'Check the spelling: "Malangg" is no city of the brand; the nearest is "Malang"',
     expect.stringMatching(/^https:\/\/flip\.example\/photos\/FLIP-/),
     '',
   ]);

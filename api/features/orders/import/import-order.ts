@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { closest } from 'fastest-levenshtein';
 import * as z from 'zod';
 import type { Context } from '#api/context.ts';
 import { isDiskFull } from '#api/database/database.ts';
@@ -157,7 +158,13 @@ export function createOrderImport(
 const findUnknownNames = (order: Input): string[] =>
   (['booth', 'city'] as const)
     .filter((field) => booths.every((booth) => booth[field] !== order[field]))
-    .map((field) => `"${order[field]}" is no ${field} of the brand`);
+    .map((field) => {
+      const nearest = closest(
+        order[field],
+        booths.map((booth) => booth[field]),
+      );
+      return `"${order[field]}" is no ${field} of the brand; the nearest is "${nearest}"`;
+    });
 
 function toRow({ folder: _folder, invoice, days, ...facts }: Input, createdAt: Date) {
   const expiry = endOfDay(addDays(createdAt, days));
