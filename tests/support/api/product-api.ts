@@ -45,7 +45,8 @@ const CHEAP = { memoryKib: 8, passes: 1 };
 type SetUp = () => Promise<{ start: StartApi }>;
 
 /**
- * Runs a suite on PostgreSQL. `setUp` returns a function that starts the API on a database of its own. `embedded-database.test.ts` runs every statement on PGlite.
+ * Runs a suite on PostgreSQL. `setUp` returns a function that starts the API on a database of its own.
+ * `embedded-database.test.ts` runs every statement on PGlite.
  */
 export function describeOnPostgres(name: string, suite: (setUp: SetUp) => void): void {
   describe(`${name} on PostgreSQL`, () => {
@@ -88,7 +89,8 @@ export function starter(databaseUrl?: string): { start: StartApi; end: () => Pro
       DATABASE_URL: databaseUrl,
     });
     if (databaseUrl === undefined) copyEmptyDatabase(dataDir);
-    const store = await openStore(config, createSilentObservers());
+    const runsJobs = options.isWorker === true || config.jobs === 'inline';
+    const store = await openStore(config, createSilentObservers(), runsJobs);
     const app = await createApi({ passwordCost: CHEAP, ...options, config, store });
     running.add(app);
     app.addHook('onClose', async () => void running.delete(app));
