@@ -247,6 +247,26 @@ describe('orders and their files', () => {
     expect(data).toMatchObject({ me: { orders: { nodes: ids.map((id) => ({ booth: id && { id } })) } } });
   });
 
+  test('below a new session there are no orders: the token of the request may be of another member', async () => {
+    bff.script(({ url }, response) => sendEnvelope(response, url === '/orders' ? rows : { token: 'new', user: SARI }));
+    const session = 'session { member { name orders { totalCount } } user { orders { totalCount } } }';
+    for (const mutation of [
+      'login(input: { identifier: "sari@example.com", password: "flipbook1" })',
+      'register(input: { name: "Sari", email: "sari@example.com", password: "rahasia1", phone: "081234567801", birthDate: "2001-02-28" })',
+      'refreshToken',
+      'signInWithGoogle(input: { code: "c", redirectUri: "http://localhost:3000/auth/google/callback" })',
+      'signInWithGoogleOneTap(input: { credential: "c" })',
+    ]) {
+      const { data, error, calls } = await ask(`mutation { done: ${mutation} { ${session} } }`, {}, 'of-another');
+      const member = { name: SARI.name, orders: null };
+      expect([data, error, calls.length]).toMatchObject([
+        { done: { session: { member, user: { orders: null } } } },
+        { code: 'UNAUTHENTICATED' },
+        1,
+      ]);
+    }
+  });
+
   test('files that fail, fail the list and no other root; those of an expired order are no call', async () => {
     const list = rows.filter(({ inv }) => inv !== half);
     bff.script(script('/orders/1/A%2FB', list));
