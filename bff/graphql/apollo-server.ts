@@ -11,7 +11,6 @@ import { MAX_TOKENS, requestLimits } from './documents/document-limits.ts';
 import type { NewDocuments } from './documents/new-documents.ts';
 import { formatError } from './format-error.ts';
 import { cacheHints } from './plugins/cache-control.ts';
-import { httpStatus } from './plugins/http-status.ts';
 import { reportOperations } from './plugins/operation-report.ts';
 import type { ClientDocuments } from './trusted-documents/client-manifests.ts';
 import { lookUpDocuments, onlyTrusted, textualIds } from './trusted-documents/trusted-documents.ts';
@@ -66,7 +65,6 @@ export function createApolloServer({
     plugins: [
       reportOperations(logger, onOperation, documents.releases),
       textualIds,
-      httpStatus,
       ...(trustedDocumentsOnly ? [onlyTrusted(documents.texts)] : []),
       ApolloServerPluginCacheControlDisabled(),
       cacheHints,

@@ -44,7 +44,7 @@ export function formatError(formatted: GraphQLFormattedError, raised: unknown): 
 }
 
 /** True if Apollo refused a persisted query for its version or its hash; it then sets status 400 and no code. */
-export function isRefusedRequest(error: unknown): error is GraphQLError {
+function isRefusedRequest(error: unknown): error is GraphQLError {
   return (
     error instanceof GraphQLError &&
     error.extensions['code'] === undefined &&
