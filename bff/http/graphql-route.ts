@@ -11,7 +11,7 @@ import { isUpload } from '#shared/node/service.ts';
 import { createGraphContext } from './graph-context.ts';
 import { type PageForBrowser, GRAPHQL_PATH, toSandbox } from './graph-pages.ts';
 import { withPersistedQuery } from './graphql-body.ts';
-import { drainRequest, MULTIPART_LIMITS, readUploadRequest } from './multipart.ts';
+import { drainRequest, isPartAFile, MULTIPART_LIMITS, readUploadRequest } from './multipart.ts';
 import { revalidate } from './public-response.ts';
 
 declare module 'fastify' {
@@ -65,7 +65,7 @@ export async function registerGraphqlRoute(
     deriveConstraint: (request) => isUpload(request as IncomingMessage),
   });
   await app.register(async (uploads) => {
-    await uploads.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false });
+    await uploads.register(multipart, { limits: MULTIPART_LIMITS, isPartAFile, throwFileSizeLimit: false });
     uploads.route({
       method: 'POST',
       url: GRAPHQL_PATH,

@@ -19,6 +19,9 @@ export const MULTIPART_LIMITS = {
   headerPairs: 20,
 };
 
+/** True for every part but the two fields: clients may leave out a file's name and type, or send them with a field. */
+export const isPartAFile = (name: string | undefined): boolean => name !== 'operations' && name !== 'map';
+
 /**
  * Reads a request of the GraphQL multipart request specification up to its file. `drainRequest` has to follow, also
  * after an error.
