@@ -100,6 +100,19 @@ describe('over HTTP', () => {
     }
   });
 
+  test.each(['PUT', 'PATCH', 'DELETE'] as const)('%s is 405, and says which methods there are', async (method) => {
+    const { app } = await start();
+    for (const payload of [undefined, { query: '{ __typename }' }]) {
+      const { statusCode, headers } = await app.inject({
+        method,
+        url: '/graphql',
+        headers: { 'apollo-require-preflight': '1' },
+        ...(payload && { payload }),
+      });
+      expect([statusCode, headers['allow']]).toEqual([405, 'GET, POST']);
+    }
+  });
+
   test('a Host header that is no host is a bad request', async () => {
     const { post } = await start();
     const { http, errors } = await post({ query: '{ __typename }' }, { host: 'a[b' });
@@ -131,14 +144,7 @@ describe('over HTTP', () => {
     const results = await Promise.all(serverAudits({ url }).map((audit) => audit.fn()));
     const bad = results.filter(({ status }) => status !== 'ok').map(({ id, status }) => `${id} ${status}`);
     expect(results.length).toBeGreaterThanOrEqual(61);
-    expect(bad.sort()).toEqual([
-      '572B warn',
-      '5A70 notice',
-      '6A70 notice',
-      '7B9B warn',
-      'D6D5 notice',
-      'FDE2 warn',
-    ]);
+    expect(bad.sort()).toEqual(['572B warn', '5A70 notice', '6A70 notice', '7B9B warn', 'D6D5 notice', 'FDE2 warn']);
   });
 });
 

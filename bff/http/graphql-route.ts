@@ -46,7 +46,8 @@ export async function registerGraphqlRoute(
       return reply.code(503).header('retry-after', '1').send(toBusyError(request.id, 1));
   };
   app.route({
-    method: ['GET', 'POST'],
+    // Apollo Server answers the last three with 405.
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     url: GRAPHQL_PATH,
     async preHandler(request, reply) {
       checkHost(request);
