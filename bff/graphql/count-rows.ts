@@ -1,7 +1,6 @@
 import { GraphQLError } from 'graphql';
 import type { MiddlewareFn } from 'type-graphql';
 import type { GraphContext } from './context.ts';
-import { OVER_LIMIT } from './documents/measure-document.ts';
 
 /** The most rows of all lists of objects in one request (contract, one request): an order of 1,000 files. */
 const MAX_ROWS = 1_000;
@@ -16,8 +15,8 @@ export const CountRows: MiddlewareFn<GraphContext> = async ({ context }, next): 
   const rows: unknown = await next();
   const total = context.rows + (Array.isArray(rows) ? rows.length : 0);
   if (total > MAX_ROWS)
-    throw new GraphQLError(`The document is ${OVER_LIMIT}: more than ${MAX_ROWS} rows of all lists.`, {
-      extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
+    throw new GraphQLError(`The document is over the limit: more than ${MAX_ROWS} rows of all lists.`, {
+      extensions: { code: 'GRAPHQL_VALIDATION_FAILED', reason: 'TOO_MANY_ROWS' },
     });
   context.rows = total;
   return rows;

@@ -32,11 +32,15 @@ export function formatError(formatted: GraphQLFormattedError, raised: unknown): 
   if (error instanceof RateLimitError)
     return publicError(error.message, { code: 'RATE_LIMITED', retryAfter: error.retryAfter });
 
-  const code = String(formatted.extensions?.['code']);
+  const { code: given, reason } = formatted.extensions ?? {};
+  const code = String(given);
   if (formatted.extensions?.['validationErrorCode'] === 'INTROSPECTION_DISABLED')
     return publicError('Introspection is disabled. The schema is published at /schema.graphql.', { code });
   if (APOLLO_CODES.has(code))
-    return publicError(describeLiteralFault(formatted.message) ?? withoutValues(formatted.message), { code });
+    return publicError(describeLiteralFault(formatted.message) ?? withoutValues(formatted.message), {
+      code,
+      ...(reason !== undefined && { reason }),
+    });
   if (isRefusedRequest(error)) return publicError(error.message, { code: 'BAD_REQUEST' });
   const inputFault = error instanceof GraphQLError ? describeInputFault(error) : null;
   if (inputFault !== null) return publicError(inputFault, { code: 'BAD_USER_INPUT' });

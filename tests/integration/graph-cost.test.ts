@@ -51,7 +51,7 @@ test('an order has at most 1,000 files, and equal look-ups of one request are on
 
 const OVER = {
   message: 'The document is over the limit: more than 1000 rows of all lists.',
-  extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
+  extensions: { code: 'GRAPHQL_VALIDATION_FAILED', reason: 'TOO_MANY_ROWS' },
 };
 
 test('15 orders of a dozen files pass; a request gets no more than 1,000 rows in all', async () => {

@@ -33,13 +33,10 @@ const MAX_LINES = 2_000;
  */
 const MAX_NAME = 64;
 
-/** Part of the message of these limits: a document over one is refused with HTTP 400, whatever `Accept` says. */
-export const OVER_LIMIT = 'over the limit';
-
 /** Thrown for a document that exceeds a limit. */
 export class OverLimit extends GraphQLError {
   constructor(what: string, nodes: ASTNode) {
-    super(`The document is ${OVER_LIMIT}: ${what}.`, { nodes });
+    super(`The document is over the limit: ${what}.`, { nodes });
   }
 }
 
