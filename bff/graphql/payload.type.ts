@@ -3,7 +3,7 @@ import { enumType } from './enum-type.ts';
 
 export const UserErrorCode = enumType(
   'UserErrorCode',
-  'The code of a user error. Values may be added: handle an unknown one like `INVALID`.',
+  'The code of a user error.',
   {
     EXPIRED: 'The code, the link or the order has expired.',
     INVALID: 'The value has the wrong format, or was refused for a reason that has no code.',
@@ -22,6 +22,7 @@ export const UserErrorCode = enumType(
     TOO_SHORT: 'The text is too short.',
     UNSUPPORTED: 'The file type is not supported.',
   },
+  'INVALID',
 );
 export type UserErrorCode = keyof typeof UserErrorCode;
 
@@ -39,7 +40,7 @@ export class UserError {
 
   @Field(() => String, {
     description:
-      'A sentence for the user, in Indonesian or English. Show it beside `field`, or show your own text for `code`.',
+      'A sentence for the user, in Indonesian or English, beside `field`. An app in one language shows a text of its own for each `code`.',
   })
   message!: string;
 

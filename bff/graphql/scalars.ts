@@ -59,8 +59,8 @@ export const CalendarDate = textScalar({
 
 export const LocalTime = textScalar({
   name: 'LocalTime',
-  description: 'A time of day in western Indonesia (WIB, UTC+7), as HH:MM, for example `09:00`.',
-  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339#section-5.6',
+  description: 'A time of day in western Indonesia (WIB, UTC+7), as HH:MM without seconds, for example `09:00`.',
+  specifiedByURL: 'https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-time-string',
   isValid: (text) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text),
 });
 

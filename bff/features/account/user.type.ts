@@ -3,11 +3,16 @@ import { enumType } from '#bff/graphql/enum-type.ts';
 import { Node } from '#bff/graphql/node.ts';
 import { CalendarDate, WebUrl } from '#bff/graphql/scalars.ts';
 
-export const Gender = enumType('Gender', 'The gender of a member.', {
-  MALE: 'Male.',
-  FEMALE: 'Female.',
-  OTHER: 'Another gender, or undisclosed.',
-});
+export const Gender = enumType(
+  'Gender',
+  'The gender of a member.',
+  {
+    MALE: 'Male.',
+    FEMALE: 'Female.',
+    OTHER: 'Another gender, or undisclosed.',
+  },
+  'OTHER',
+);
 export type Gender = keyof typeof Gender;
 
 export const OtpPurpose = enumType('OtpPurpose', 'What a one-time code verifies.', {

@@ -3,10 +3,15 @@ import { enumType } from '#bff/graphql/enum-type.ts';
 import { Node } from '#bff/graphql/node.ts';
 import { LocalTime, WebUrl } from '#bff/graphql/scalars.ts';
 
-export const BoothType = enumType('BoothType', 'The kind of pictures that a booth makes.', {
-  FLIPBOOK: 'A flipbook, made from a video session of 9 takes.',
-  PHOTOBOOTH: 'Photo strips or a print.',
-});
+export const BoothType = enumType(
+  'BoothType',
+  'The kind of pictures that a booth makes.',
+  {
+    FLIPBOOK: 'A flipbook, made from a video session of 9 takes.',
+    PHOTOBOOTH: 'Photo strips or a print.',
+  },
+  'PHOTOBOOTH',
+);
 export type BoothType = keyof typeof BoothType;
 
 @ObjectType({ description: 'A position on Earth, in degrees (WGS 84).', simpleResolvers: true })
@@ -18,7 +23,7 @@ export class Coordinates {
   lng!: number;
 }
 
-export const Weekday = enumType('Weekday', 'A day of the week.', {
+export const Weekday = enumType('Weekday', 'A day of the week. No values will be added.', {
   MONDAY: 'Monday (Senin).',
   TUESDAY: 'Tuesday (Selasa).',
   WEDNESDAY: 'Wednesday (Rabu).',

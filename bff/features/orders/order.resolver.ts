@@ -19,7 +19,7 @@ export class OrderResolver {
   @Query(() => Order, {
     nullable: true,
     description:
-      'The order with this invoice number. No token is needed: anyone who has the number can view the order. Errors: `BAD_USER_INPUT` for a blank number; `NOT_FOUND` for an unknown or malformed one; `RATE_LIMITED` after 20 numbers in a minute that were not found, for `node` and `prepareDownload` as well.',
+      'The order with this invoice number. No token is needed: anyone who has the number can view the order. Errors: `BAD_USER_INPUT` for a blank number; `NOT_FOUND` for an unknown or malformed one; `RATE_LIMITED` after 20 numbers in a minute that were not found, also by `node` and `prepareDownload`; then orders that exist are refused as well.',
   })
   order(
     @Arg('invoice', () => ID, {
@@ -48,10 +48,11 @@ export class OrderResolver {
     return order.files ?? (await this.memberOrders.withFiles(order, requireMember(caller))).files ?? [];
   }
 
+  @SemanticNonNull()
   @FieldResolver(() => Int, {
     nullable: true,
     description:
-      'The number of files that are not in `files`, because their links are invalid, or the order has more than 1,000 files. 0 if the order has expired. In a list, this costs one call of the REST API per order.',
+      'The number of files that are not in `files`, because their links are invalid, or the order has more than 1,000 files. 0 if the order has expired; null only beside an error. In a list, this costs one call of the REST API per order.',
   })
   async unavailableFiles(@Root() order: Order, @Ctx('caller') caller: Caller): Promise<number | null> {
     return order.unavailableFiles ?? (await this.memberOrders.withFiles(order, requireMember(caller))).unavailableFiles;

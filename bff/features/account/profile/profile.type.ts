@@ -44,11 +44,11 @@ export class ChangePasswordInput {
   @Field(() => String, {
     nullable: true,
     description:
-      'The current password. An account that was created with Google has none: leave the field out. The response is then the user error `INVALID` of this field, and a one-time code is sent to the verified email address, or else to the verified phone number (in the outbox: purpose `contact_change`). Then call again with the code here; `verifyOtp` does not take it.',
+      'The current password. For an account that was created with Google and has none: null at first, which sends a one-time code, and then this code.',
   })
   oldPassword?: string | null;
 
-  @Field(() => String, { description: 'The new password, at least 6 characters.' })
+  @Field(() => String, { description: 'The new password, at least 6 characters. It may be the old one.' })
   newPassword!: string;
 }
 

@@ -79,7 +79,8 @@ export class SignInWithGoogleOneTapInput {
 @ObjectType({ description: 'A session of a member.', simpleResolvers: true })
 export class Session {
   @Field(() => String, {
-    description: 'The token. Send it as `Authorization: Bearer …` with every operation of the member. Keep it secret.',
+    description:
+      'The token. Send it as `Authorization: Bearer …` with every operation of the member; without the word `Bearer` it is `UNAUTHENTICATED`. Keep it secret.',
   })
   token!: string;
 
@@ -91,7 +92,8 @@ export class Session {
 
   @Field(() => User, {
     nullable: true,
-    description: 'The member. Null if the token was renewed, but the profile could not be read: then query `me`.',
+    description:
+      'The member, without `orders`. Null if the token was renewed, but the profile could not be read: then query `me`.',
   })
   member!: User | null;
 

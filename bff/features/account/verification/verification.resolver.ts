@@ -36,7 +36,7 @@ export class VerificationResolver {
     payload: SendOtpPayload,
     isKeyed: true,
     description:
-      'Sends a one-time code to the member, for `verifyOtp` with the same purpose. Both purposes share the limits. Errors: `UNAUTHENTICATED`; `RATE_LIMITED` within 30 seconds of the last code, or after 5 codes in an hour.',
+      'Sends a one-time code to the member, for `verifyOtp` with the same purpose, even if the address or number is verified already. Both purposes share the limits. Errors: `UNAUTHENTICATED`; `RATE_LIMITED` within 30 seconds of the last code, or after 5 codes in an hour.',
   })
   sendOtp(
     @Arg('input', () => SendOtpInput, { description: 'The purpose of the code.' }) { purpose }: SendOtpInput,

@@ -2,19 +2,29 @@ import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { enumType } from '#bff/graphql/enum-type.ts';
 import { DateTime, Long, WebUrl } from '#bff/graphql/scalars.ts';
 
-export const DownloadStatus = enumType('DownloadStatus', 'The status of a ZIP archive.', {
-  PREPARING:
-    'The archive is being built, which can take up to an hour. Call again after 2, 4, 8, 16, then every 30 seconds.',
-  READY: 'The archive is ready: download `url`.',
-  FAILED: 'The archive could not be built: see `reason`. The next call starts a new build.',
-});
+export const DownloadStatus = enumType(
+  'DownloadStatus',
+  'The status of a ZIP archive.',
+  {
+    PREPARING:
+      'The archive is being built, which can take up to an hour. Call again after 2, 4, 8, 16, then every 30 seconds.',
+    READY: 'The archive is ready: download `url`.',
+    FAILED: 'The archive could not be built: see `reason`. The next call starts a new build.',
+  },
+  'FAILED',
+);
 export type DownloadStatus = keyof typeof DownloadStatus;
 
-export const DownloadFailure = enumType('DownloadFailure', 'The reason why a ZIP archive could not be built.', {
-  EMPTY: 'The order has no files.',
-  EXPIRED: 'The order has expired.',
-  OTHER: 'Another failure, for example a REST API that does not respond. Retrying may help.',
-});
+export const DownloadFailure = enumType(
+  'DownloadFailure',
+  'The reason why a ZIP archive could not be built.',
+  {
+    EMPTY: 'The order has no files.',
+    EXPIRED: 'The order has expired.',
+    OTHER: 'Another failure, for example a REST API that does not respond. Retrying may help.',
+  },
+  'OTHER',
+);
 export type DownloadFailure = keyof typeof DownloadFailure;
 
 @ObjectType({ description: 'The ZIP archive with all files of an order.', simpleResolvers: true })

@@ -4,19 +4,29 @@ import { Node } from '#bff/graphql/node.ts';
 import { Long, WebUrl } from '#bff/graphql/scalars.ts';
 import { type Thumbnail, thumbnailOf } from './picture.type.ts';
 
-export const FileKind = enumType('FileKind', 'The group that the website shows a file in.', {
-  PHOTO: 'A photo of the session.',
-  RESULT: 'The finished print, as an image.',
-  VIDEO: 'A video, or a file of a type that this schema does not know.',
-});
+export const FileKind = enumType(
+  'FileKind',
+  'The group that the website shows a file in.',
+  {
+    PHOTO: 'A photo of the session.',
+    RESULT: 'The finished print, as an image.',
+    VIDEO: 'A video, or a file of a type that this schema does not know.',
+  },
+  'VIDEO',
+);
 export type FileKind = keyof typeof FileKind;
 
-export const FileType = enumType('FileType', 'The type of a file.', {
-  PHOTO: 'A photo of the session.',
-  RESULT: 'The finished print, as an image.',
-  VIDEO: 'A video.',
-  OTHER: 'A file of a type that this schema does not know: see `mimeType`.',
-});
+export const FileType = enumType(
+  'FileType',
+  'The type of a file.',
+  {
+    PHOTO: 'A photo of the session.',
+    RESULT: 'The finished print, as an image.',
+    VIDEO: 'A video.',
+    OTHER: 'A file of a type that this schema does not know: see `mimeType`.',
+  },
+  'OTHER',
+);
 
 @ObjectType({
   description: 'A digital file of an order: a photo, a result or a video.',

@@ -1,12 +1,17 @@
 import { Field, ObjectType } from 'type-graphql';
 import { enumType } from '#bff/graphql/enum-type.ts';
 
-export const FindOrderOutcome = enumType('FindOrderOutcome', 'What was found for a phone number.', {
-  ACCOUNT_FOUND: 'An order, and an account whose phone number is verified: offer to log in.',
-  ACCOUNT_UNVERIFIED: 'An order, and an account whose phone number is not verified.',
-  ORDER_FOUND: 'An order, but no account: offer to sign up.',
-  NOT_FOUND: 'No order.',
-});
+export const FindOrderOutcome = enumType(
+  'FindOrderOutcome',
+  'What was found for a phone number.',
+  {
+    ACCOUNT_FOUND: 'An order, and an account whose phone number is verified: offer to log in.',
+    ACCOUNT_UNVERIFIED: 'An order, and an account whose phone number is not verified.',
+    ORDER_FOUND: 'An order, but no account: offer to sign up.',
+    NOT_FOUND: 'No order.',
+  },
+  'ORDER_FOUND',
+);
 
 @ObjectType({ description: 'What was found for a phone number.', simpleResolvers: true })
 export class FindOrderResult {
