@@ -56,6 +56,7 @@ describe('each code of the graph has its action', () => {
       refusing(200, 'BAD_USER_INPUT', { fieldErrors: [ITEM] }),
       { action: 'correct-input', fields: [{ field: ITEM.path, code: ITEM.code, message: ITEM.message }] },
     ],
+    ['too many rows', refusing(200, 'GRAPHQL_VALIDATION_FAILED', { reason: 'TOO_MANY_ROWS' }), { action: 'report' }],
     ['a limit', refusing(200, 'RATE_LIMITED', { retryAfter: 17 }), { action: 'wait', retryAfter: 17 }],
     ['overload', refusing(503, 'UPSTREAM_UNAVAILABLE', { retryAfter: 2 }), { action: 'try-again', retryAfter: 2 }],
     [
@@ -75,7 +76,7 @@ describe('each code of the graph has its action', () => {
 
   test('no code of the guide is without one', () => {
     const guide = readFileSync(new URL('../../docs/graph.md', import.meta.url), 'utf8');
-    const [, table = ''] = /\n## Errors\n([\s\S]*?)\nA root that fails/.exec(guide) ?? [];
+    const [, table = ''] = /\n## Errors\n([\s\S]*?)\nA root field that fails/.exec(guide) ?? [];
     const codes = [...table.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, code = '']) => code);
     expect(codes.length).toBeGreaterThanOrEqual(12);
     expect(new Set(Object.keys(openApp(bundle, graph.url).module.ACTIONS))).toEqual(new Set(codes));

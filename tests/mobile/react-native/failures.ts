@@ -30,7 +30,10 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   INTERNAL_SERVER_ERROR: 'report',
   GRAPHQL_PARSE_FAILED: 'update-app',
   GRAPHQL_VALIDATION_FAILED: 'update-app',
+  OPERATION_RESOLUTION_FAILURE: 'update-app',
   BAD_REQUEST: 'update-app',
+  // `app.ts` sends the text instead.
+  PERSISTED_QUERY_NOT_FOUND: 'update-app',
 };
 
 /** The user errors; `field` is null where it is not one field's fault. */
@@ -66,6 +69,7 @@ interface GraphError {
     fieldErrors?: { path: string[]; code: string; message: string }[];
     retryAfter?: number;
     requestId?: string;
+    reason?: string;
   };
 }
 
@@ -79,8 +83,9 @@ export function toFailure(error: unknown): Failure {
     return { ...NO_ANSWER, action: 'correct-input', code: first?.code ?? null, message, fields: error.userErrors };
   }
   const found = firstErrorOf(error);
-  const { code = null, fieldErrors = [], retryAfter = null, requestId = null } = found?.extensions ?? {};
-  const action = code === null ? 'try-again' : (ACTIONS[code] ?? 'report');
+  const { code = null, fieldErrors = [], retryAfter = null, requestId = null, reason } = found?.extensions ?? {};
+  const hasTooManyRows = reason === 'TOO_MANY_ROWS';
+  const action = code === null ? 'try-again' : hasTooManyRows ? 'report' : (ACTIONS[code] ?? 'report');
   const fields = fieldErrors.map(({ path, ...rest }) => ({ ...rest, field: path }));
   return { action, code, message: found?.message ?? null, fields, retryAfter, requestId };
 }
