@@ -180,6 +180,7 @@ describe('a multipart request', () => {
     ['whose operations are no JSON', 400, usual(file, { operations: '{' })],
     ['whose file comes first', 400, usual(file).toReversed()],
     ['whose file is missing', 400, usual(file).slice(0, 2)],
+    ['with another part before its file', 400, [...usual(file).slice(0, 2), ['x', 'text'], ...usual(file).slice(2)]],
     ['that names two files', 400, usual(file, { map: '{"0":["variables.picture"],"1":["variables.other"]}' })],
     ['that puts one file in two places', 400, usual(file, { map: '{"0":["variables.picture","variables.picture"]}' })],
     ['that puts its file over something else', 400, usual(file, { map: '{"0":["query"]}' })],
