@@ -72,7 +72,7 @@ const fileMap = z.array(z.tuple([z.string(), z.tuple([z.string()])])).length(1);
 /** Reads the file's field and the path of its variable. */
 function readMap(map: object) {
   const [entry] = fileMap.safeParse(Object.entries(map)).data ?? [];
-  if (!entry) throw new BadRequest('One file a request, for one variable.');
+  if (!entry) throw new BadRequest('Send one file in each request, for one variable.');
   const [name, [path]] = entry;
   return { name, path: path.split('.') };
 }

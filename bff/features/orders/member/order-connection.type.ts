@@ -8,7 +8,7 @@ export class PageArgs {
   @Field(() => Int, {
     nullable: true,
     description:
-      'The number of orders: 1 to 100 (default 100). With `files` or `unavailableFiles`: 1 to 10 (default 10), and at most 10 in all aliases of the request together: two pages of 5 are read, two of 6 are `BAD_USER_INPUT`. Pages with the same `after` count once. All lists of a response have at most 1,000 rows together, files included. A list beyond that is null, with the error `GRAPHQL_VALIDATION_FAILED` and the `reason` `TOO_MANY_ROWS`: ask for fewer orders.',
+      'The number of orders: 1 to 100 (default 100). With `files` or `unavailableFiles`: 1 to 10 (default 10), and at most 10 in all aliases of the request together: two pages of 5 are read, two of 6 are `BAD_USER_INPUT`. Pages with the same `after` count once. All lists of a response have at most 1,000 rows together, files included. A list beyond that fails, and its root field is null: the error is `GRAPHQL_VALIDATION_FAILED` with the `reason` `TOO_MANY_ROWS`. Ask for fewer orders.',
   })
   first?: number | null;
 
