@@ -89,7 +89,9 @@ export async function registerGraphqlProxy(
     }
   }
 
-  for (const url of ROUTES) app.route({ method: ['GET', 'HEAD', 'POST', 'OPTIONS'], url, handler: proxy });
+  // The BFF answers the last three with 405.
+  const method = ['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE'];
+  for (const url of ROUTES) app.route({ method, url, handler: proxy });
 }
 
 /** The unread rest of an upload would be parsed as the next request. */
