@@ -32,7 +32,7 @@ export class HttpRequestInfo implements RequestInfo {
  * Aborts when the connection closes before the response is sent. Not Fastify's `request.signal`, which aborts once the
  * body has been read.
  */
-function signalOf(response: FastifyReply['raw']): AbortSignal {
+export function signalOf(response: FastifyReply['raw']): AbortSignal {
   const controller = new AbortController();
   const abort = (): void => {
     if (!response.writableFinished) controller.abort();
@@ -42,8 +42,8 @@ function signalOf(response: FastifyReply['raw']): AbortSignal {
   return controller.signal;
 }
 
-/** Creates the graph's context of a request; its operation is reported to the access log. */
-export function createGraphContext(request: FastifyRequest, { raw }: FastifyReply): GraphContext {
+/** Creates Apollo's context of a request; its operation is reported to the access log. */
+export async function createGraphContext(request: FastifyRequest, { raw }: FastifyReply): Promise<GraphContext> {
   const info = new HttpRequestInfo(request, raw);
   const context = createContext(info, readCaller(info, request.headers.authorization));
   request.operation = context.report;

@@ -8,17 +8,11 @@ import type { NewDocuments } from '#bff/graphql/documents/new-documents.ts';
 import { keepDigits } from '#bff/lib/exact-json.ts';
 import { BadRequest, toBusyError } from '#shared/graphql-http.ts';
 import { isUpload } from '#shared/node/service.ts';
-import { createGraphContext } from './graph-context.ts';
+import { createGraphContext, signalOf } from './graph-context.ts';
 import { type PageForBrowser, GRAPHQL_PATH, toSandbox } from './graph-pages.ts';
 import { withPersistedQuery } from './graphql-body.ts';
 import { drainRequest, isPartAFile, MULTIPART_LIMITS, readUploadRequest } from './multipart.ts';
 import { revalidate } from './public-response.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    graphContext: GraphContext;
-  }
-}
 
 interface Options {
   apollo: ApolloServer<GraphContext>;
@@ -36,13 +30,12 @@ export async function registerGraphqlRoute(
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     parseJson(request, keepDigits(body.toString()), done),
   );
-  app.decorateRequest('graphContext');
-  const handler = fastifyApolloHandler(apollo, { context: async ({ graphContext }) => graphContext });
+  const handler = fastifyApolloHandler(apollo, { context: createGraphContext });
   /** Waits until the document may be validated. */
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {
     const text = textOf(request);
-    request.graphContext = createGraphContext(request, reply);
-    if (text !== null && (await newDocuments.admit(text, request.graphContext.request)) !== 'acquired')
+    if (text === null || newDocuments.isKnown(text)) return;
+    if ((await newDocuments.admit(request.ip, signalOf(reply.raw))) !== 'acquired')
       return reply.code(503).header('retry-after', '1').send(toBusyError(request.id, 1));
   };
   app.route({

@@ -29,15 +29,15 @@ interface LookUp<T> {
   isTyped?: boolean;
   /** @throws an error for which {@link isMiss} is true if there is no such order */
   find: (invoice: string) => Promise<T>;
-  /** The invoice of what was found: several spellings may find the same. */
-  nameOf?: (found: T) => string;
+  /** The invoice of what was found: several spellings may find the same. Null: the first that is found is taken. */
+  nameOf: ((found: T) => string) | null;
 }
 
 /**
- * Looks an invoice up as it is. If there is no such order, looks it up once more in its other spellings, and returns
+ * Finds what has an invoice: an order, or its download. Looks the text up as it is. If there is no such order, looks it up once more in its other spellings, and returns
  * what was found if exactly one order fits (contract, decision 25).
  */
-export async function findInvoice<T>(text: string, { isTyped = false, find, nameOf }: LookUp<T>): Promise<T> {
+export async function lookUpByInvoice<T>(text: string, { isTyped = false, find, nameOf }: LookUp<T>): Promise<T> {
   try {
     return await find(readInvoice(text));
   } catch (miss) {
@@ -51,7 +51,7 @@ export async function findInvoice<T>(text: string, { isTyped = false, find, name
     if (failure !== undefined) throw failure;
     const [first] = found;
     if (first === undefined) throw failures[0] ?? miss;
-    if (new Set(found.map((one) => nameOf?.(one))).size > 1) throw notFound(orderMessages.orderNotFound);
+    if (nameOf !== null && new Set(found.map(nameOf)).size > 1) throw notFound(orderMessages.orderNotFound);
     return first;
   }
 }

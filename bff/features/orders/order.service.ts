@@ -2,7 +2,7 @@ import type { RequestInfo } from '#bff/graphql/caller.ts';
 import { oncePerRequest } from '#bff/graphql/once-per-request.ts';
 import type { RateLimits } from '#shared/rate-limits/rate-limit-policy.ts';
 import type { SoftFile } from './files/soft-file.type.ts';
-import { findInvoice, isMiss, readInvoice } from './invoice.ts';
+import { isMiss, lookUpByInvoice, readInvoice } from './invoice.ts';
 import { readNodeId } from './node-ids.ts';
 import type { Order } from './order.type.ts';
 import type { OrderUpstream } from './order.upstream.ts';
@@ -21,7 +21,7 @@ export function createOrderService(upstream: OrderUpstream, limits: RateLimits) 
     order(invoice: string, request: RequestInfo, isTyped = false): Promise<Order> {
       const find = (spelling: string) => fetchOrder(spelling, request);
       return limits.byInvoice({ invoice, address: request.address }, () =>
-        findInvoice(invoice, { isTyped, find, nameOf: (order) => order.invoice }),
+        lookUpByInvoice(invoice, { isTyped, find, nameOf: (order) => order.invoice }),
       );
     },
 

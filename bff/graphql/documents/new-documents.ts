@@ -1,6 +1,5 @@
 import type { DocumentNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import type { RequestInfo } from '#bff/graphql/caller.ts';
 import { Bulkhead, type Acquisition, addressKey } from '#shared/node/protection.ts';
 import { DOCUMENT_CACHE } from './document-limits.ts';
 
@@ -35,11 +34,12 @@ export function createNewDocuments() {
       },
       delete: async (key: string): Promise<boolean> => known.delete(key.slice(-64)),
     },
-    /** Waits until a text may be parsed and validated; a known text need not wait. */
-    async admit(text: string, request: RequestInfo): Promise<Acquisition> {
-      if (texts.has(text)) return 'acquired';
-      const client = addressKey(request.address);
-      const acquired = await bulkhead.acquire(client, request.signal);
+    /** True for the text of a validated document, which need not wait. */
+    isKnown: (text: string): boolean => texts.has(text),
+    /** Waits until a text of this address may be parsed and validated. */
+    async admit(address: string, signal: AbortSignal): Promise<Acquisition> {
+      const client = addressKey(address);
+      const acquired = await bulkhead.acquire(client, signal);
       // Apollo validates it in this turn.
       if (acquired === 'acquired') setImmediate(() => bulkhead.release(client));
       return acquired;

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { findInvoice, isMiss } from '#bff/features/orders/invoice.ts';
+import { isMiss, lookUpByInvoice } from '#bff/features/orders/invoice.ts';
 import type { RequestOrigin } from '#bff/graphql/caller.ts';
 import { notFound } from '#bff/graphql/errors.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
@@ -89,7 +89,7 @@ export function createDownloadsService(dependencies: Dependencies) {
         return result.download;
       };
       return limits
-        .byInvoice({ invoice, address }, () => findInvoice(invoice, { find }))
+        .byInvoice({ invoice, address }, () => lookUpByInvoice(invoice, { find, nameOf: null }))
         .catch((error: unknown) => {
           throw isMiss(error) ? notFound((error as Error).message, 'invoice') : error;
         });

@@ -1,4 +1,4 @@
-import { findInvoice } from '#bff/features/orders/invoice.ts';
+import { lookUpByInvoice } from '#bff/features/orders/invoice.ts';
 import type { OrderRecord } from '#bff/features/orders/order.reader.ts';
 import type { Order } from '#bff/features/orders/order.type.ts';
 import type { Member } from '#bff/graphql/caller.ts';
@@ -41,12 +41,13 @@ export function createMemberOrdersService(upstream: MemberOrdersUpstream) {
    * @throws NOT_FOUND for an invoice that is not the member's, whether or not it exists
    */
   async function find(text: string, member: Member): Promise<Order> {
-    const listed = await findInvoice(text, {
+    const listed = await lookUpByInvoice(text, {
       async find(invoice) {
         const found = (await fetchList(member)).find((order) => order.invoice === invoice);
         if (found === undefined) throw notFound(orderMessages.orderNotFound);
         return found;
       },
+      nameOf: ({ invoice }) => invoice,
     });
     const details = await fetchDetails(listed, member);
     return details ? merge(listed, details) : { ...listed, files: [], unavailableFiles: 0 };
