@@ -2,13 +2,8 @@ import { Arg, Ctx, Field, ID, InterfaceType, Query, Resolver } from 'type-graphq
 import { ID_MAX_LENGTH } from '#shared/limits.ts';
 import type { GraphContext } from './context.ts';
 
-/** Each type that implements `Node`, by a field that only it has. */
-const TYPE_BY_FIELD = { kind: 'SoftFile', invoice: 'Order', coords: 'Booth', firstName: 'User' };
-
-@InterfaceType({
-  description: 'An object with an ID. Clients can cache it by this ID.',
-  resolveType: (value: object) => Object.entries(TYPE_BY_FIELD).find(([field]) => field in value)?.[1],
-})
+/** Objects of this interface are instances of their classes: type-graphql tells their types by it. */
+@InterfaceType({ description: 'An object with an ID. Clients can cache it by this ID.' })
 export abstract class Node {
   @Field(() => ID, {
     description:

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isRecord, readFlag, readInteger, readText, readWebUrl } from '#bff/lib/api-values.ts';
 import { readDay } from '#shared/dates.ts';
 import { accountEndpoints, type User as ApiUser } from '#shared/rest-api/account.ts';
-import { Gender, MEMBER_ID, type User } from './user.type.ts';
+import { Gender, MEMBER_ID, User } from './user.type.ts';
 
 /** A user as the API sends it. Any field may be missing, or of another type. */
 type UserRow = Partial<Record<keyof ApiUser, unknown>>;
@@ -30,7 +30,7 @@ function isProfileRow(value: unknown): value is UserRow {
 
 function toUser(row: UserRow): User {
   const name = readText(row.name)?.trim() ?? '';
-  return {
+  return Object.assign(new User(), {
     id: MEMBER_ID,
     name,
     firstName: name.split(/\s+/)[0] ?? '',
@@ -42,7 +42,7 @@ function toUser(row: UserRow): User {
     points: readInteger(row.points),
     emailVerified: readFlag(row.email_verified),
     phoneVerified: readFlag(row.phone_verified),
-  };
+  } satisfies User);
 }
 
 /** The member of a session whose profile could not be read: the graph requires one. */

@@ -1,7 +1,7 @@
 import { refuseLonger } from '#bff/graphql/input.ts';
 import { boothType, readRupiah } from '#shared/booth-facts.ts';
 import { ID_MAX_LENGTH, TEXT_MAX_LENGTH } from '#shared/limits.ts';
-import { type Booth, type BoothType, Weekday } from './booth.type.ts';
+import { Booth, type BoothType, Weekday } from './booth.type.ts';
 import type { BoothEntry } from './booths-file.ts';
 
 export interface BoothFilter {
@@ -45,7 +45,7 @@ export function createBoothsService(entries: readonly BoothEntry[], siteUrl: str
 
 function toBooth({ booth: boothName, ...entry }: BoothEntry, siteUrl: string): Booth {
   const { lat, lng } = entry.coords;
-  return {
+  return Object.assign(new Booth(), {
     ...entry,
     openDays:
       entry.opens === null ? null : Object.values(Weekday).filter((day) => entry.openDays?.includes(day) ?? true),
@@ -54,5 +54,5 @@ function toBooth({ booth: boothName, ...entry }: BoothEntry, siteUrl: string): B
     priceFrom: readRupiah(entry.price),
     mapUrl: entry.mapUrl ?? `https://www.google.com/maps/search/?api=1&query=${lat},${lng}`,
     images: entry.images.map((image) => (image.startsWith('/') ? siteUrl + image : image)),
-  };
+  } satisfies Booth);
 }

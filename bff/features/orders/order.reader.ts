@@ -7,7 +7,7 @@ import type { ListedOrder, Order as ContractOrder } from '#shared/rest-api/order
 import { pictureOf, readPicture } from './files/picture.reader.ts';
 import { countUnavailable, toSoftFiles } from './files/soft-file.reader.ts';
 import { orderIdOf } from './node-ids.ts';
-import type { Order } from './order.type.ts';
+import { Order } from './order.type.ts';
 
 /** An order as the API sends it. Any field may be missing, or of another type. */
 export type ApiOrder = Partial<Record<keyof ContractOrder | keyof ListedOrder, unknown>>;
@@ -43,9 +43,6 @@ function isExpired({ expired, expiry: given }: ApiOrder, now: number): boolean {
 
 export type OrderReader = ReturnType<typeof createOrderReader>;
 
-/** An order as a plain object, which may be spread. */
-export type OrderRecord = Pick<Order, keyof Order>;
-
 interface Options {
   /** The base of the links to public order pages. */
   siteUrl: string;
@@ -66,13 +63,13 @@ export function createOrderReader({ siteUrl, clock }: Options) {
      * @param requested the invoice of the call, for an order without one
      * @param options `isListed`: the order belongs to a list, and its files are not read
      */
-    toOrder(order: ApiOrder, requested: string, { isListed = false } = {}): OrderRecord {
+    toOrder(order: ApiOrder, requested: string, { isListed = false } = {}): Order {
       // `encodeURIComponent` throws for a lone surrogate.
       const invoice = (readText(order.inv) ?? requested).toWellFormed();
       const expiry = parseExpiry(order.expiry);
       const expired = isExpired(order, clock.now());
       const files = expired ? [] : isListed ? null : toSoftFiles(order.files, invoice);
-      return {
+      return Object.assign(new Order(), {
         id: orderIdOf(invoice),
         apiId: readText(order.id) ?? invoice,
         invoice,
@@ -86,7 +83,7 @@ export function createOrderReader({ siteUrl, clock }: Options) {
         shareUrl: siteUrl + photosPath(invoice),
         files,
         unavailableFiles: expired ? 0 : files && countUnavailable(order.files, files),
-      };
+      } satisfies Order);
     },
   };
 }

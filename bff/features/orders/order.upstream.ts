@@ -3,7 +3,8 @@ import { notFound } from '#bff/graphql/errors.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { orderMessages } from '#shared/messages/texts.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
-import type { OrderReader, OrderRecord } from './order.reader.ts';
+import type { OrderReader } from './order.reader.ts';
+import type { Order } from './order.type.ts';
 
 const fieldNames = new Map([['invoiceId', 'invoice']]);
 
@@ -14,7 +15,7 @@ export function createOrderUpstream(rest: RestClient, { apiOrder, toOrder }: Ord
   const shape = apiOrder.nullish();
 
   return {
-    async get(invoice: string, request: RequestInfo): Promise<OrderRecord> {
+    async get(invoice: string, request: RequestInfo): Promise<Order> {
       const row = await rest.call({
         group: 'orders',
         endpoint: orderEndpoints.getOrder,

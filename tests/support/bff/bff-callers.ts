@@ -1,5 +1,6 @@
 import { isMiss } from '#bff/features/orders/invoice.ts';
-import { createOrderReader, type OrderRecord } from '#bff/features/orders/order.reader.ts';
+import { createOrderReader } from '#bff/features/orders/order.reader.ts';
+import type { Order } from '#bff/features/orders/order.type.ts';
 import { Member } from '#bff/graphql/caller.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import type { RestCall } from '#bff/upstream/rest-request.ts';
@@ -38,8 +39,8 @@ const siteUrl = 'https://www.example.com';
 const { toOrder } = createOrderReader({ siteUrl, clock: { now: () => 0 } });
 
 /** An order as the readers of the BFF return it. */
-export function anOrder(changes: Partial<OrderRecord> = {}): OrderRecord {
-  return { ...toOrder({ id: 7 }, 'A', { isListed: true }), ...changes };
+export function anOrder(changes: Partial<Order> = {}): Order {
+  return Object.assign(toOrder({ id: 7 }, 'A', { isListed: true }), changes);
 }
 
 /** The limits of a BFF of its own, as the composition root creates them. */

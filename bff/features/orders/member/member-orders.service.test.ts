@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { SoftFile } from '#bff/features/orders/files/soft-file.type.ts';
-import type { OrderRecord } from '#bff/features/orders/order.reader.ts';
+import type { Order } from '#bff/features/orders/order.type.ts';
 import { anOrder, memberWith } from '#tests/support/bff/bff-callers.ts';
 import { createMemberOrdersService, type PageRequest } from './member-orders.service.ts';
 import type { MemberOrdersUpstream } from './member-orders.upstream.ts';
@@ -12,7 +12,7 @@ const bare = anOrder();
 const member = memberWith();
 const page = (first: number | null, hasFiles = false): PageRequest => ({ first, after: null, hasFiles });
 
-function setUp(orders: OrderRecord[], details: OrderRecord | null = null) {
+function setUp(orders: Order[], details: Order | null = null) {
   const upstream = {
     list: vi.fn<MemberOrdersUpstream['list']>(async () => orders),
     get: vi.fn<MemberOrdersUpstream['get']>(async () => details),
@@ -23,12 +23,12 @@ function setUp(orders: OrderRecord[], details: OrderRecord | null = null) {
 test('orders are newest first; those of a day by when they were made, those without a date last and as they came', async () => {
   const day = (text: string): number => Date.parse(`${text}T00:00:00Z`);
   const orders = [
-    { ...bare, invoice: 'old', date: day('2024-01-01') },
-    { ...bare, invoice: 'none-1' },
-    { ...bare, invoice: 'new', date: day('2025-01-01'), createdAt: day('2025-01-02') },
-    { ...bare, invoice: 'none-2' },
-    { ...bare, invoice: 'newer', date: day('2025-01-01'), createdAt: day('2025-01-03') },
-    { ...bare, invoice: 'made', createdAt: day('2024-06-01') },
+    anOrder({ invoice: 'old', date: day('2024-01-01') }),
+    anOrder({ invoice: 'none-1' }),
+    anOrder({ invoice: 'new', date: day('2025-01-01'), createdAt: day('2025-01-02') }),
+    anOrder({ invoice: 'none-2' }),
+    anOrder({ invoice: 'newer', date: day('2025-01-01'), createdAt: day('2025-01-03') }),
+    anOrder({ invoice: 'made', createdAt: day('2024-06-01') }),
   ];
   expect((await setUp(orders).service.page(page(100), member)).nodes.map(({ invoice }) => invoice)).toEqual([
     'newer',
@@ -41,15 +41,15 @@ test('orders are newest first; those of a day by when they were made, those with
 });
 
 test('both responses are merged: of each field the details win, the list fills in, the ids are the list’s', async () => {
-  const eachField = (value: unknown, ids: Partial<OrderRecord> = {}) =>
+  const eachField = (value: unknown, ids: Partial<Order> = {}) =>
     anOrder({ ...Object.fromEntries(Object.keys(bare).map((name) => [name, value])), expired: false, ...ids });
   const ids = { id: 'Order:A', apiId: '7', invoice: 'A' };
   const listed = eachField('list', ids);
   const { service, upstream } = setUp([listed], eachField('details'));
   expect(await service.order('A', member)).toEqual(eachField('details', ids));
   expect(upstream.get).toHaveBeenCalledExactlyOnceWith(listed, member);
-  const silent = setUp([listed], { ...eachField(null), files: [photo] });
-  expect(await silent.service.order('A', member)).toEqual({ ...listed, files: [photo] });
+  const silent = setUp([listed], Object.assign(eachField(null), { files: [photo] }));
+  expect(await silent.service.order('A', member)).toEqual(Object.assign(listed, { files: [photo] }));
 });
 
 test.each([
@@ -59,7 +59,7 @@ test.each([
 ])(
   'an order of the list with %j and details with %j: it is expired, and without files: %s',
   async (ofList, ofDetails, expired) => {
-    const { service } = setUp([{ ...bare, ...ofList }], { ...bare, files: [photo], ...ofDetails });
+    const { service } = setUp([anOrder({ ...ofList })], anOrder({ files: [photo], ...ofDetails }));
     expect(await service.order('A', member)).toMatchObject({ expired, files: expired ? [] : [photo] });
   },
 );
@@ -79,8 +79,8 @@ test('an invoice that is not theirs is NOT_FOUND, and its files are not asked fo
   expect(upstream.get).not.toHaveBeenCalled();
 });
 
-const invoices = (count: number): OrderRecord[] =>
-  Array.from({ length: count }, (_, index) => ({ ...bare, invoice: `I-${index}`, date: NOW - index }));
+const invoices = (count: number): Order[] =>
+  Array.from({ length: count }, (_, index) => anOrder({ invoice: `I-${index}`, date: NOW - index }));
 
 test('pages follow one another, also when an order arrives between them or the last one goes', async () => {
   const orders = invoices(5);
@@ -95,7 +95,7 @@ test('pages follow one another, also when an order arrives between them or the l
     pageInfo: { hasNextPage: true, hasPreviousPage: false },
     totalCount: 5,
   });
-  orders.unshift({ ...bare, invoice: 'new', date: NOW + 1 });
+  orders.unshift(anOrder({ invoice: 'new', date: NOW + 1 }));
   const second = await pageAfter(first.pageInfo.endCursor);
   expect(second).toMatchObject({
     found: ['I-2', 'I-3'],
@@ -110,7 +110,7 @@ test('pages follow one another, also when an order arrives between them or the l
 });
 
 test('no order is left out after one of the same day that is gone', async () => {
-  const orders = invoices(4).map((order) => ({ ...order, date: null }));
+  const orders = invoices(4).map((order) => anOrder({ invoice: order.invoice }));
   const { service } = setUp(orders);
   const { nodes } = await service.page(page(2), member);
   const cursor = cursorOf(nodes[1] as Dated);

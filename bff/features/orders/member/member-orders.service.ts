@@ -1,6 +1,5 @@
 import { lookUpByInvoice } from '#bff/features/orders/invoice.ts';
-import type { OrderRecord } from '#bff/features/orders/order.reader.ts';
-import type { Order } from '#bff/features/orders/order.type.ts';
+import { Order } from '#bff/features/orders/order.type.ts';
 import type { Member } from '#bff/graphql/caller.ts';
 import { type AppError, badField, notFound } from '#bff/graphql/errors.ts';
 import { oncePerRequest } from '#bff/graphql/once-per-request.ts';
@@ -50,7 +49,7 @@ export function createMemberOrdersService(upstream: MemberOrdersUpstream) {
       nameOf: ({ invoice }) => invoice,
     });
     const details = await fetchDetails(listed, member);
-    return details ? merge(listed, details) : { ...listed, files: [], unavailableFiles: 0 };
+    return details ? merge(listed, details) : Object.assign(new Order(), listed, { files: [], unavailableFiles: 0 });
   }
 
   return {
@@ -88,10 +87,10 @@ function firstOutOfRange(max: number, hasFiles: boolean): AppError {
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, number) => total + number, 0);
 
 /** The details take precedence over the list. An order is expired if either response says so, and then has no files. */
-function merge(listed: OrderRecord, details: OrderRecord): OrderRecord {
+function merge(listed: Order, details: Order): Order {
   const { id, apiId, invoice } = listed;
   const expired = details.expired || listed.expired;
   const shown = expired ? { coverPicture: null, files: [], unavailableFiles: 0 } : { files: details.files };
   const said = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null));
-  return { ...listed, ...said, id, apiId, invoice, expired, ...shown };
+  return Object.assign(new Order(), listed, said, { id, apiId, invoice, expired, ...shown });
 }

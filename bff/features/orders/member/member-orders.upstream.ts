@@ -1,10 +1,5 @@
-import {
-  isApiOrder,
-  rowList,
-  MAX_ORDERS,
-  type OrderReader,
-  type OrderRecord,
-} from '#bff/features/orders/order.reader.ts';
+import { isApiOrder, rowList, MAX_ORDERS, type OrderReader } from '#bff/features/orders/order.reader.ts';
+import type { Order } from '#bff/features/orders/order.type.ts';
 import type { Member } from '#bff/graphql/caller.ts';
 import { readText } from '#bff/lib/api-values.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
@@ -17,7 +12,7 @@ export type MemberOrdersUpstream = ReturnType<typeof createMemberOrdersUpstream>
 
 /** The calls of requirements §7 for a member's own orders. Both send the token. */
 export function createMemberOrdersUpstream(rest: RestClient, { apiDetails, toOrder }: OrderReader) {
-  const toListed = (row: unknown): OrderRecord | null => {
+  const toListed = (row: unknown): Order | null => {
     if (!isApiOrder(row)) return null;
     const invoice = readText(row.inv) ?? readText(row.id);
     return invoice === null ? null : toOrder(row, invoice, { isListed: true });
@@ -25,7 +20,7 @@ export function createMemberOrdersUpstream(rest: RestClient, { apiDetails, toOrd
 
   return {
     /** Returns the orders as the API sorts them. A row with neither invoice nor id is left out. */
-    async list(caller: Member): Promise<OrderRecord[]> {
+    async list(caller: Member): Promise<Order[]> {
       const rows = await rest.call({
         group: 'account',
         endpoint: orderEndpoints.listOrders,
@@ -41,7 +36,7 @@ export function createMemberOrdersUpstream(rest: RestClient, { apiDetails, toOrd
     },
 
     /** Returns the details of a listed order, or null if the response has none. */
-    async get({ apiId, invoice }: Pick<OrderRecord, 'apiId' | 'invoice'>, caller: Member): Promise<OrderRecord | null> {
+    async get({ apiId, invoice }: Pick<Order, 'apiId' | 'invoice'>, caller: Member): Promise<Order | null> {
       const row = await rest.call({
         group: 'account',
         endpoint: orderEndpoints.getMemberOrder,
