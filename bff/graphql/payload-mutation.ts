@@ -1,12 +1,12 @@
 import { type ClassType, Field, Mutation, ObjectType, UseMiddleware } from 'type-graphql';
 import { Errors, SemanticNonNull } from './directives.ts';
 import { checkIdempotencyKey } from './idempotency-key.ts';
-import { Payload, UserErrorCode } from './payload.type.ts';
+import { type MutationResult, Payload, UserErrorCode } from './payload.type.ts';
 import { type CodeByStatus, REFUSALS, userErrors } from './user-errors.ts';
 
-interface Options {
+interface Options<Name extends string> {
   /** The field of the payload that holds the result; left out if empty `userErrors` say all. */
-  result?: { name: string; type: ClassType; description: string };
+  result?: { name: Name; type: ClassType; description: string };
   /** A payload with more fields than the usual ones. */
   payload?: ClassType<Payload>;
   /** The codes of the API's refusals without items, if they differ from {@link REFUSALS}. */
@@ -20,11 +20,20 @@ interface Options {
   description: string;
 }
 
+/** Decorates methods only whose result has the field `Name`. */
+type PayloadMethod<Name extends string> = <
+  Method extends (...args: never[]) => Promise<MutationResult<Record<Name, unknown>>>,
+>(
+  target: object,
+  key: string | symbol,
+  descriptor: TypedPropertyDescriptor<Method>,
+) => void;
+
 /**
  * Declares a mutation that returns a payload, `LoginPayload` for `login`: failures that another input can correct
  * become its `userErrors`. Their codes, and whether it accepts a key, are added to the description.
  */
-export function PayloadMutation(options: Options): MethodDecorator {
+export function PayloadMutation<const Name extends string = never>(options: Options<Name>): PayloadMethod<Name> {
   const { result, payload, codes = {}, isKeyed } = options;
   const listed = listCodes(options);
   const description = [
@@ -43,13 +52,13 @@ export function PayloadMutation(options: Options): MethodDecorator {
 }
 
 /** Lists the codes that the `userErrors` of a mutation can have, in the order of the enum. */
-function listCodes({ codes, errors = [], hasRefusals = true }: Options): UserErrorCode[] {
+function listCodes({ codes, errors = [], hasRefusals = true }: Options<string>): UserErrorCode[] {
   const refusals = hasRefusals ? { ...REFUSALS, ...codes } : {};
   const used = new Set([...errors, ...Object.values(refusals)]);
   return Object.values(UserErrorCode).filter((code) => used.has(code));
 }
 
-function payloadType(mutation: string, result: Options['result']): ClassType<Payload> {
+function payloadType(mutation: string, result: Options<string>['result']): ClassType<Payload> {
   const name = `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Payload`;
   @ObjectType(name, { description: `The payload of \`${mutation}\`.`, implements: Payload })
   class MutationPayload extends Payload {}

@@ -80,4 +80,4 @@ export const changedUser = {
   type: User,
   description:
     'The updated member. Null if there are user errors, or the member was changed, but could not be read afterwards: then query `me`.',
-};
+} as const;

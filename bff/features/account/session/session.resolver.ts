@@ -11,18 +11,18 @@ import {
   SignInWithGoogleOneTapInput,
 } from './session.type.ts';
 
-const session = {
+const newSession = {
   name: 'session',
   type: Session,
   description: 'The new session. Null if there are user errors.',
-};
+} as const;
 
 @Resolver()
 export class SessionResolver {
   constructor(private readonly session: SessionService) {}
 
   @PayloadMutation({
-    result: session,
+    result: newSession,
     codes: { 401: 'INVALID_CREDENTIALS' },
     errors: ['REQUIRED', 'TOO_LONG'],
     description: 'Starts a session. Errors: `RATE_LIMITED` after 5 failures for one identifier in 15 minutes.',
@@ -35,7 +35,7 @@ export class SessionResolver {
   }
 
   @PayloadMutation({
-    result: session,
+    result: newSession,
     codes: { 401: 'INVALID_CREDENTIALS' },
     isKeyed: true,
     errors: ['OUT_OF_RANGE', 'REQUIRED', 'TOO_COMMON', 'TOO_LONG', 'TOO_SHORT'],
@@ -59,7 +59,7 @@ export class SessionResolver {
 
   @Authorized()
   @PayloadMutation({
-    result: session,
+    result: newSession,
     isKeyed: true,
     description:
       'Exchanges the token for a new one, and invalidates the old one immediately. If the response is lost, repeat the request with the same `Idempotency-Key`. Errors: `UNAUTHENTICATED`; `RATE_LIMITED` after 30 refreshes of one session in an hour.',
@@ -69,7 +69,7 @@ export class SessionResolver {
   }
 
   @PayloadMutation({
-    result: session,
+    result: newSession,
     codes: { 401: 'INVALID_CODE' },
     isKeyed: true,
     errors: ['REQUIRED', 'TOO_LONG'],
@@ -85,7 +85,7 @@ export class SessionResolver {
   }
 
   @PayloadMutation({
-    result: session,
+    result: newSession,
     codes: { 401: 'INVALID_CREDENTIALS' },
     isKeyed: true,
     errors: ['REQUIRED', 'TOO_LONG'],
