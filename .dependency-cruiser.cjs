@@ -67,7 +67,7 @@ module.exports = {
       'shared/node knows no feature',
       'It is what every service is made of.',
       { path: '^shared/node/', pathNot: test },
-      { path: '^shared/(graphql-http|rate-limits|rest-api|messages/(account|orders|texts))' },
+      { path: '^shared/(graphql-http|rate-limit|rest-api|messages/(account|orders|texts))' },
     ),
     no(
       'browser-safe',

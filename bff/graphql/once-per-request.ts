@@ -12,15 +12,17 @@ interface Remembered {
 }
 
 /**
- * Makes a call run once in a request, however many aliases ask for it: once for each value of its first argument. Its
- * last argument holds the results. A failure is shared as well.
+ * Makes a call run once in a request, however many aliases ask for it: once for each value of its first argument. The
+ * results, failures included, are kept in the request or the member that is its last argument, which may be its only
+ * one. No DataLoader: it waits for keys that are fetched together, and the API has no call for several.
  */
 export function oncePerRequest<Args extends [Memo] | [key: unknown, holder: Memo], T>(
   fetch: (...args: Args) => Promise<T>,
 ): typeof fetch {
   const once: typeof fetch = (...args) => {
-    const [key, holder = key] = args;
-    const memo = ((holder as Memo).memo ??= []);
+    const key = args[0];
+    const holder = args.at(-1) as Memo;
+    const memo = (holder.memo ??= []);
     for (const known of memo) if (known.once === once && known.key === key) return known.result as Promise<T>;
     const result = fetch(...args);
     memo.push({ once, key, result });

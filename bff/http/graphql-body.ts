@@ -3,7 +3,7 @@ import { keepDigits } from '#bff/lib/exact-json.ts';
 
 /**
  * Turns `documentId` of the draft of GraphQL over HTTP, which may have the prefix `sha256:`, into the `persistedQuery`
- * that Apollo Server reads.
+ * that Apollo Server reads: it does not know the draft.
  *
  * @param body of a POST, as JSON
  */
@@ -14,7 +14,7 @@ export function withPersistedQuery(body: unknown): unknown {
 }
 
 /**
- * The same for the URL of a GET. Its variables keep the digits of numbers, as those of a POST do.
+ * The same for the URL of a GET, which Fastify's `rewriteUrl` replaces before it parses the query. Its variables keep the digits of numbers, as those of a POST do.
  *
  * @returns the URL that Apollo Server reads
  */

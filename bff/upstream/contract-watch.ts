@@ -27,6 +27,7 @@ interface Found extends Deviation {
 }
 
 const BODY = '(body)';
+
 /** Compares a response with the contract. @param isRefused whether the BFF could not use the response */
 export function findDeviations(endpoint: EndpointContract, response: HttpResponse, isRefused: boolean): Found[] {
   const call = `${endpoint.method} ${endpoint.route}`;
@@ -74,7 +75,7 @@ function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType | 
   return inner;
 }
 
-/** `coerced`: the readers' result is valid by the contract. */
+/** Tells how the BFF read a value that violates the contract: `coerced` if what its readers made of it is valid. */
 function outcomeOf(value: unknown, schema: z.ZodType | undefined, isRow: boolean): Deviation['outcome'] {
   const isCoerced = schema?.safeParse(readAs(schema, value)).success ?? false;
   if (isCoerced) return 'coerced';

@@ -24,14 +24,14 @@ export interface ProtectionOptions {
 /** A call under way, from its first try to its last. */
 export interface RunningCall {
   call: RestRequest;
-  request: HttpRequest;
+  http: HttpRequest;
   /** The time by the clock of the options. */
   startedAt: number;
   tries: number;
 }
 
 /** @throws TransportError, or what a streamed file threw */
-export type Send = (request: HttpRequest) => Promise<HttpResponse>;
+export type Send = (http: HttpRequest) => Promise<HttpResponse>;
 
 export type ProtectedCalls = ReturnType<typeof createProtectedCalls>;
 export type GroupState = ReturnType<ProtectedCalls['state']>;
@@ -62,14 +62,14 @@ export function createProtectedCalls(group: CallGroup, send: Send, options: Prot
      * @param read reads the response; a response that it refuses as invalid is a failure of the API
      * @throws UpstreamError, or what a streamed file threw
      */
-    async attempt<T>({ call, request }: RunningCall, read: (response: HttpResponse) => T): Promise<T> {
+    async attempt<T>({ call, http }: RunningCall, read: (response: HttpResponse) => T): Promise<T> {
       const { caller, endpoint, unreachableMessage } = call;
       const client = addressKey(caller.request.address);
-      const causes = endpoint.route.includes('{') ? [client, request.path] : [client];
+      const causes = endpoint.route.includes('{') ? [client, http.path] : [client];
       // Checked before the wait for a slot as well: while the circuit is open, a refusal must be quick.
       const secondsLeft = breaker.secondsLeft();
       if (secondsLeft > 0) throw circuitOpen(unreachableMessage, secondsLeft);
-      const acquiring = bulkhead.acquire(client, request.signal);
+      const acquiring = bulkhead.acquire(client, http.signal);
       const acquired = typeof acquiring === 'string' ? acquiring : await acquiring;
       if (acquired !== 'acquired') {
         const retryAfter = acquired === 'full' ? FULL_RETRY_AFTER_S : undefined;
@@ -79,7 +79,7 @@ export function createProtectedCalls(group: CallGroup, send: Send, options: Prot
         const recordOutcome = breaker.requestPermission();
         if (recordOutcome === null) throw circuitOpen(unreachableMessage, breaker.secondsLeft());
         try {
-          const result = read(await send(request));
+          const result = read(await send(http));
           recordOutcome('succeeded');
           noteTry('succeeded');
           return result;
@@ -151,7 +151,7 @@ function createRetries({ clock, timeoutMs, maxTries = MAX_TRIES, pause = pauseFo
      *
      * @throws the error, if the call is not tried again
      */
-    async beforeRetry({ call, request: { signal }, startedAt, tries }: RunningCall, error: Error): Promise<void> {
+    async beforeRetry({ call, http: { signal }, startedAt, tries }: RunningCall, error: Error): Promise<void> {
       const isRepeatable = call.endpoint.method === 'GET' && !call.isTriedOnce;
       const pauseMs = pauseAfter(error, tries);
       if (

@@ -63,8 +63,8 @@ export function createRestClient(options: RestClientOptions) {
   /** One function awaits all tries: each layer of promises costs every call. */
   const runAll: Run = async (call, read) => {
     const { method, route } = call.endpoint;
-    const request = toHttpRequest(call, prefix, timeoutMs);
-    const running: RunningCall = { call, request, startedAt: clock.now(), tries: 0 };
+    const http = toHttpRequest(call, prefix, timeoutMs);
+    const running: RunningCall = { call, http, startedAt: clock.now(), tries: 0 };
     const { attempt, retries } = groups[call.group];
     let outcome: CallReport['outcome'] = 'ok';
     try {
@@ -123,7 +123,7 @@ function createPool(origin: string, timeoutMs: number): Pool {
 function createGroups(pool: Pool, options: RestClientOptions): Record<CallGroup, ProtectedCalls> {
   const entries = Object.keys(CALL_GROUPS).map((name) => [
     name,
-    createProtectedCalls(name as CallGroup, (request) => send(pool, request), options),
+    createProtectedCalls(name as CallGroup, (http) => send(pool, http), options),
   ]);
   return Object.fromEntries(entries) as Record<CallGroup, ProtectedCalls>;
 }
@@ -162,8 +162,8 @@ function readResponse<T>(response: HttpResponse, call: RestRequest, { read, onRe
   }
 }
 
-function outcomeOf(error: unknown, { call, request }: RunningCall): CallReport['outcome'] {
-  if (error instanceof UpstreamError) return request.signal?.aborted ? 'aborted' : error.failure;
+function outcomeOf(error: unknown, { call, http }: RunningCall): CallReport['outcome'] {
+  if (error instanceof UpstreamError) return http.signal?.aborted ? 'aborted' : error.failure;
   // A failed file is the client's failure: the client still sends it.
   return call.file ? 'aborted' : 'fault';
 }

@@ -1,14 +1,15 @@
 import { addressKey, contactKey, RateLimitError, SeenKeys, type ShouldCount } from '#shared/node/protection.ts';
-import { HOUR_S, RATE_LIMITS } from '#shared/rate-limits.ts';
+import { HOUR_S, RATE_LIMITS } from '#shared/rate-limit-numbers.ts';
 import { unwrapParameters } from '#shared/wrapped-text.ts';
 import type { LimitSteps, Step, Work } from './limit-steps.ts';
 
 /** A link that is opened again gives no second point back. */
 const USED_LINK_SECONDS = 24 * HOUR_S;
 
-/** A request for a code. `member` is a key that stays the same when a token is refreshed. */
+/** A request for a code. */
 export interface CodeRequest {
-  member: string;
+  /** Stays the same when a token is refreshed. */
+  memberKey: string;
   /** The phone number or e-mail address that the code goes to; null if the member has none. */
   destination: string | null;
   address: string;
@@ -43,8 +44,8 @@ export function createCodeLimits(limitSteps: LimitSteps) {
   return {
     codeUsed,
 
-    sendOtp<T>({ member, destination, address, idempotencyKey }: CodeRequest, work: Work<T>): Promise<T> {
-      const who = `member:${member}`;
+    sendOtp<T>({ memberKey, destination, address, idempotencyKey }: CodeRequest, work: Work<T>): Promise<T> {
+      const who = `member:${memberKey}`;
       const to = destination === null ? [] : [`to:${contactKey(destination)}`];
       return runWithin(
         [
@@ -57,12 +58,12 @@ export function createCodeLimits(limitSteps: LimitSteps) {
       );
     },
 
-    async verifyOtp<T>({ member, address }: { member: string; address: string }, work: Work<T>): Promise<T> {
+    async verifyOtp<T>({ memberKey, address }: { memberKey: string; address: string }, work: Work<T>): Promise<T> {
       const from = addressKey(address);
       const result = await runWithin(
         [
           limitResults('verifyOtpAddressFailures', from, isGuess),
-          limitResults('verifyOtpMemberFailures', member, isGuess),
+          limitResults('verifyOtpMemberFailures', memberKey, isGuess),
         ],
         work,
       );

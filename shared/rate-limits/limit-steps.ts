@@ -6,7 +6,7 @@ import {
   SeenKeys,
   type ShouldCount,
 } from '#shared/node/protection.ts';
-import { HOUR_S, RATE_LIMITS } from '#shared/rate-limits.ts';
+import { HOUR_S, RATE_LIMITS } from '#shared/rate-limit-numbers.ts';
 
 type MatchesError = (error: unknown) => boolean;
 
@@ -53,7 +53,7 @@ export const createLimiters = (store?: CounterStore, onRefusal?: RateLimitOption
 /** Creates the limiters, and the steps that the limits of an operation are made of. */
 export function createLimitSteps({ isOn, store, onRefusal, isCallerFault, isWithoutEffect, isMiss }: RateLimitOptions) {
   const { limits, lastAddress } = createLimiters(store, onRefusal);
-  /** Of a member: a refused token is none. It would leave a count for each made-up one. */
+  /** True for a wrong guess of a member. A refused token (401) is none: counts of made-up tokens would pile up. */
   const isGuess: MatchesError = (error) => isCallerFault(error) && !isWithoutEffect(error);
   /** The errors that a limit has counted. */
   const counted = new WeakSet<object>();

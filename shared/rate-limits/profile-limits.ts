@@ -10,8 +10,8 @@ export function createProfileLimits({ withAttemptLimit, limitAttempts, limitResu
     /**
      * @param isWrong true if the old password is wrong: an error may also refuse another field, with a right password
      */
-    oldPassword<T>(member: string, isWrong: ShouldCount<T>, work: Work<T>): Promise<T> {
-      return runWithin([limitResults('oldPasswordFailures', member, isWrong)], work);
+    oldPassword<T>(memberKey: string, isWrong: ShouldCount<T>, work: Work<T>): Promise<T> {
+      return runWithin([limitResults('oldPasswordFailures', memberKey, isWrong)], work);
     },
 
     /** Counted by member: each change may mail a stranger, and each refusal shows that an address has an account. */
@@ -24,8 +24,11 @@ export function createProfileLimits({ withAttemptLimit, limitAttempts, limitResu
     emailChangeNotice: withAttemptLimit('emailChangeNotices', contactKey),
 
     /** `picturesAtOnce` counts nothing: it bounds the calls in flight. */
-    picture<T>(member: string, work: Work<T>): Promise<T> {
-      return runWithin([limitResults('picturesAtOnce', member, () => false), limitAttempts('pictures', member)], work);
+    picture<T>(memberKey: string, work: Work<T>): Promise<T> {
+      return runWithin(
+        [limitResults('picturesAtOnce', memberKey, () => false), limitAttempts('pictures', memberKey)],
+        work,
+      );
     },
   };
 }

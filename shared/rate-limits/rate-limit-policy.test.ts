@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { RateLimitError } from '#shared/node/protection.ts';
-import { RATE_LIMITS } from '#shared/rate-limits.ts';
+import { RATE_LIMITS } from '#shared/rate-limit-numbers.ts';
 import { createRateLimits, type RateLimits } from './rate-limit-policy.ts';
 
 /** A caller's fault, such as a wrong password; an invoice that does not exist; work without effect. */
@@ -64,8 +64,8 @@ const register = (contacts: string[], address: string, work: Work) => limits.reg
 const find = (phone: string, address: string, work: Work) =>
   limits.findOrder({ phone, address }, work, (result) => result !== 'none');
 const open = (invoice: string, address: string, work: Work) => limits.byInvoice({ invoice, address }, work);
-const code = (member: string, destination: string | null, address: string, work: Work) =>
-  limits.sendOtp({ member, destination, address }, work);
+const code = (memberKey: string, destination: string | null, address: string, work: Work) =>
+  limits.sendOtp({ memberKey, destination, address }, work);
 const reset = (identifier: string, address: string, work: Work) =>
   limits.requestPasswordReset({ identifier, address }, work);
 const confirm = (address: string, work: Work, contacts = none) => limits.confirmPasswordReset(address, work, contacts);
@@ -110,12 +110,12 @@ describe.each<[limit: keyof typeof RATE_LIMITS, counts: Work, call: Call, everyS
   [
     'verifyOtpMemberFailures',
     failing(WRONG),
-    (work, turn) => limits.verifyOtp({ member: 'sari', address: elsewhere(turn) }, work),
+    (work, turn) => limits.verifyOtp({ memberKey: 'sari', address: elsewhere(turn) }, work),
   ],
   [
     'verifyOtpAddressFailures',
     failing(WRONG),
-    (work, turn) => limits.verifyOtp({ member: `member ${turn}`, address: HERE }, work),
+    (work, turn) => limits.verifyOtp({ memberKey: `member ${turn}`, address: HERE }, work),
   ],
   [
     'verifyEmailFailures',
@@ -193,7 +193,7 @@ describe('a crowd behind one address', () => {
     const follow = (link: string) => limits.verifyEmail({ link, address: HERE }, ok);
     for (let turn = 0; turn < 40; turn += 1) {
       expect(await end(code(`member ${turn}`, null, HERE, ok))).toBe('ok');
-      if (turn % 8 === 2) await limits.verifyOtp({ member: `member ${turn}`, address: HERE }, ok);
+      if (turn % 8 === 2) await limits.verifyOtp({ memberKey: `member ${turn}`, address: HERE }, ok);
       if (turn % 8 === 6) for (const link of [`link ${turn}`, `link ${turn}`]) await follow(link);
     }
     expect(await end(code('one more', null, HERE, ok))).toBe(`wait ${HOUR}`);
@@ -209,7 +209,7 @@ describe('a crowd behind one address', () => {
 
 describe('the idempotency key that has taken the pause of sendOtp', () => {
   const withKey = (idempotencyKey: string, work: Work = ok) =>
-    end(limits.sendOtp({ member: 'sari', destination: 'a@b', address: HERE, idempotencyKey }, work));
+    end(limits.sendOtp({ memberKey: 'sari', destination: 'a@b', address: HERE, idempotencyKey }, work));
 
   test('passes again, and counts; another one waits, also where the first had no effect', async () => {
     expect(await withKey('lost', failing(UNSENT))).toBe('unsent');

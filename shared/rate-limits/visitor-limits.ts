@@ -1,5 +1,5 @@
 import { addressKey, contactKey, SeenKeys, type ShouldCount } from '#shared/node/protection.ts';
-import { HOUR_S, MINUTE_S } from '#shared/rate-limits.ts';
+import { HOUR_S, MINUTE_S } from '#shared/rate-limit-numbers.ts';
 import type { LimitSteps, Work } from './limit-steps.ts';
 
 /**

@@ -10,7 +10,10 @@ const fieldNames = new Map([['invoiceId', 'invoice']]);
 
 export type OrderUpstream = ReturnType<typeof createOrderUpstream>;
 
-/** The call for a public order (requirements §7). It sends no token. */
+/**
+ * The call for a public order (requirements §7). It sends no token. It is read to its end even if the client leaves: one
+ * request may make many such calls, and each would be one more listener of the request's signal.
+ */
 export function createOrderUpstream(rest: RestClient, { apiOrder, toOrder }: OrderReader) {
   const shape = apiOrder.nullish();
 

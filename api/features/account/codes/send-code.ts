@@ -1,7 +1,7 @@
 import type { DeliveryMessage } from '#api/delivery/delivery.ts';
 import type { AccountContext, Caller } from '#api/features/account/account.context.ts';
 import { ApiError } from '#api/http/envelope.ts';
-import { RATE_LIMITS } from '#shared/rate-limits.ts';
+import { RATE_LIMITS } from '#shared/rate-limit-numbers.ts';
 import type { Recipient } from './codes.service.ts';
 
 /** Longest time in milliseconds that a request waits for the sender of its code. */
@@ -38,7 +38,7 @@ export async function sendCode(
   { linkOf, ...addressee }: Addressee,
 ): Promise<{ expiresAt: number; resendAt: number }> {
   const { memberId, purpose, sentTo: to } = recipient;
-  return limits.sendOtp({ member: memberId, destination: to, address: ip }, async () => {
+  return limits.sendOtp({ memberKey: memberId, destination: to, address: ip }, async () => {
     // The pause has begun: the limit has just been taken.
     const resendAt = clock.now() + RATE_LIMITS.sendOtpPause.seconds * 1000;
     const { code, linkToken, expiresAt } = await codes.issue(recipient);

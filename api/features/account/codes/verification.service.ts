@@ -53,7 +53,7 @@ export function createVerificationService(account: AccountContext) {
       { member, sessionId }: SignedIn,
       { otp_code: typed, purpose }: z.infer<typeof verifyOtpBody>,
     ) {
-      return limits.verifyOtp({ member: member.id, address: ip }, async () => {
+      return limits.verifyOtp({ memberKey: member.id, address: ip }, async () => {
         const codeHash = await account.codes.check(purpose, typed, member.id);
         if (codeHash === null) throw new ApiError(400, accountMessages.codeWrong);
         return commit(async (stores) => {

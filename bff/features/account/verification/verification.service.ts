@@ -12,7 +12,7 @@ import { maskEmail, maskPhone } from '#shared/masks.ts';
 import { accountMessages } from '#shared/messages/texts.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import { readCode } from '#shared/one-time-code.ts';
-import { RATE_LIMITS } from '#shared/rate-limits.ts';
+import { RATE_LIMITS } from '#shared/rate-limit-numbers.ts';
 import type { CodeRequest } from '#shared/rate-limits/code-limits.ts';
 import type { RateLimits } from '#shared/rate-limits/rate-limit-policy.ts';
 import type {
@@ -59,7 +59,7 @@ export function createVerificationService({ upstream, fetchUser, limits, identif
     const { key, email, phone } = await identify(member);
     const destination = purpose === 'EMAIL_VERIFY' ? email : phone;
     const { address, idempotencyKey } = member.request;
-    return { member: key, destination, address, idempotencyKey };
+    return { memberKey: key, destination, address, idempotencyKey };
   }
 
   return {
@@ -92,7 +92,7 @@ export function createVerificationService({ upstream, fetchUser, limits, identif
       const { code } = readInput(otp, input);
       const verify = () => upstream.verifyOtp(code, input.purpose, member);
       const message = await (limits.isOn
-        ? limits.verifyOtp({ member: (await identify(member)).key, address: member.request.address }, verify)
+        ? limits.verifyOtp({ memberKey: (await identify(member)).key, address: member.request.address }, verify)
         : verify());
       return { user: await fetchUser(member).catch(nullForFailure), message };
     },

@@ -4,7 +4,7 @@ import { type SubmitEvent, useEffect, useEffectEvent, useState, useSyncExternalS
 import { accountMessages } from '#shared/messages/account.ts';
 import { joined, type Message } from '#shared/messages/message.ts';
 import { CODE_LENGTH } from '#shared/one-time-code.ts';
-import { RATE_LIMITS } from '#shared/rate-limits.ts';
+import { RATE_LIMITS } from '#shared/rate-limit-numbers.ts';
 import { MEMBER_QUERY, memberIfMissing } from '#web/auth/use-member.ts';
 import { type Failure, failureText } from '#web/gql/errors.ts';
 import { type OtpPurpose, SendOtpDocument, VerifyOtpDocument } from '#web/gql/generated/graphql.ts';
