@@ -1,10 +1,8 @@
 import type { ApolloServer } from '@apollo/server';
-import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { site } from '#brand/brand.ts';
-import { CLIENT_NAME_HEADER, CLIENT_VERSION_HEADER, toBusyError } from '#shared/graphql-http.ts';
-import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
+import { toBusyError } from '#shared/graphql-http.ts';
 import { JSON_MAX_BYTES } from '#shared/limits.ts';
 import { type Clock, systemClock } from '#shared/node/clock.ts';
 import { createSilentLogger, type Logger } from '#shared/node/logger.ts';
@@ -23,6 +21,7 @@ import {
   type ClientManifests,
   combineManifests,
 } from './graphql/trusted-documents/client-manifests.ts';
+import { registerCors } from './http/cors.ts';
 import { registerErrorHandlers } from './http/error-handlers.ts';
 import { registerGraphPages } from './http/graph-pages.ts';
 import { readableUrl } from './http/graphql-body.ts';
@@ -91,7 +90,7 @@ export async function createApp({
     stopCalls: () => rest.close(),
   });
   registerErrorHandlers(app);
-  await app.register(cors, toCorsOptions(config));
+  await registerCors(app, config.allowedOrigins);
   const apollo = await serveGraph(app, schema, dependencies);
   app.addHook('onClose', async () => {
     await Promise.all([apollo.stop(), rest.close()]);
@@ -153,23 +152,4 @@ async function serveGraph(
     pageForBrowser: registerGraphPages(app, { ...about, schemaText: readSchemaText() }),
   });
   return apollo;
-}
-
-function toCorsOptions(config: Config): FastifyCorsOptions {
-  return {
-    origin: config.allowedOrigins,
-    methods: ['GET', 'POST'],
-    allowedHeaders: [
-      'content-type',
-      'authorization',
-      'x-request-id',
-      'apollo-require-preflight',
-      'x-apollo-operation-name',
-      CLIENT_NAME_HEADER,
-      CLIENT_VERSION_HEADER,
-      IDEMPOTENCY_HEADER,
-    ],
-    exposedHeaders: ['x-request-id'],
-    maxAge: 86_400,
-  };
 }

@@ -1,9 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { Readable } from 'node:stream';
-import { promisify } from 'node:util';
-import { brotliDecompress, gunzip } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import type * as z from 'zod';
+import { ENCODINGS, decodeContent } from '#bff/lib/content-encoding.ts';
 import { FileError, type FormFile, toForm } from '#bff/lib/form.ts';
 import { readRetryAfter } from '#bff/lib/retry-after.ts';
 import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
@@ -94,7 +93,7 @@ export function toHttpRequest(call: RestRequest, prefix: string, timeoutMs: numb
     'accept',
     'application/json',
     'accept-encoding',
-    'gzip, br',
+    ENCODINGS,
     'x-request-id',
     request.requestId,
     'x-forwarded-for',
@@ -206,25 +205,9 @@ function firstOf(header: string | string[] | undefined): string | undefined {
 
 const UTF_8 = new TextDecoder();
 
-/** The requested encodings, and the old name of gzip. */
-const DECODERS = new Map([
-  ['gzip', promisify(gunzip)],
-  ['x-gzip', promisify(gunzip)],
-  ['br', promisify(brotliDecompress)],
-]);
-
-/**
- * Not undici's `interceptors.decompress`, which is experimental, warns of that at the start, and also decodes what was
- * not requested.
- */
 async function decode(bytes: Buffer, encoding: string): Promise<Buffer> {
-  const name = encoding.trim().toLowerCase();
-  if (name === '' || name === 'identity') return bytes;
-  const decoder = DECODERS.get(name);
-  if (!decoder) throw new TransportError('garbage', new Error('a content encoding that was not requested'));
   try {
-    // A few bytes may decode to any number: zlib stops at the limit.
-    return await decoder(bytes, { maxOutputLength: MAX_RESPONSE_BYTES });
+    return await decodeContent(bytes, encoding, MAX_RESPONSE_BYTES);
   } catch (error) {
     throw new TransportError('garbage', error);
   }

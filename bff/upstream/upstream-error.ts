@@ -84,29 +84,6 @@ export class UpstreamError extends Error {
   }
 }
 
-/** Returns a refusal of the API with other items; any other failure as it is. */
-export function withFieldErrors(error: UpstreamError, fieldErrors: FieldError[], status = error.status): UpstreamError {
-  const { failure, message, httpStatus, retryAfter } = error;
-  if (failure !== 'refused') return error;
-  return new UpstreamError('refused', message, { status, httpStatus, retryAfter, fieldErrors });
-}
-
-/** The code of a false proof, such as a wrong old password. */
-export const FALSE_PROOF = 'invalid_credentials';
-
-/** Codes of items of a proof that do not say that it is false. */
-const OTHER_FAULTS = new Set(['required', 'too_big', 'expired', 'code_sent']);
-
-/** Returns a refusal whose items of one field, which is a proof, say that it is false, in whatever words the API does. */
-export function withFalseProof(error: UpstreamError, field: string): UpstreamError {
-  return withFieldErrors(
-    error,
-    error.fieldErrors.map((item) =>
-      item.path[0] === field && !OTHER_FAULTS.has(item.code) ? { ...item, code: FALSE_PROOF } : item,
-    ),
-  );
-}
-
 /** Returns the error of a response that cannot be read. @param message for a person */
 export function invalidResponse(cause: unknown, message: string = generalMessages.invalidResponse): UpstreamError {
   return new UpstreamError('invalid', message, { cause });
@@ -119,11 +96,6 @@ export function invalidResponse(cause: unknown, message: string = generalMessage
 export function isCallerFault(error: unknown): boolean {
   const status = error instanceof UpstreamError ? (error.status ?? 0) : 0;
   return status >= 400 && status < 500 && status !== 429;
-}
-
-/** True if the API does not know the parameters of a link. 410 is a link that it knows. */
-export function isUnknownLink(error: unknown): boolean {
-  return error instanceof UpstreamError && [400, 401, 404, 422].includes(error.status ?? 0);
 }
 
 /**

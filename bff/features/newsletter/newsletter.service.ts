@@ -2,8 +2,9 @@ import * as z from 'zod';
 import type { Caller } from '#bff/graphql/caller.ts';
 import { readInput, requiredText } from '#bff/graphql/input.ts';
 import type { MutationResult } from '#bff/graphql/payload.type.ts';
-import { callWithLink } from '#bff/lib/mailed-link.ts';
-import { isUnknownLink, UpstreamError, withFalseProof } from '#bff/upstream/upstream-error.ts';
+import { withFalseProof } from '#bff/upstream/field-errors.ts';
+import { callWithLink } from '#bff/upstream/mailed-link.ts';
+import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { CONTACT_MAX_LENGTH, PARAMETER_MAX_LENGTH } from '#shared/limits.ts';
 import type { RateLimits } from '#shared/rate-limits/rate-limit-policy.ts';
 import type { NewsletterUpstream } from './newsletter.upstream.ts';
@@ -26,11 +27,9 @@ export function createNewsletterService(upstream: NewsletterUpstream, limits: Ra
     async unsubscribe({ oneClick, ...given }: UnsubscribeInput, caller: Caller): Promise<MutationResult> {
       const input = readInput(link, given);
       const unsubscribe = () =>
-        callWithLink(input, isUnknownLink, (parameters) => upstream.unsubscribe(parameters, caller)).catch(
-          (error: unknown) => {
-            throw error instanceof UpstreamError ? withFalseProof(error, 'sid') : error;
-          },
-        );
+        callWithLink(input, (parameters) => upstream.unsubscribe(parameters, caller)).catch((error: unknown) => {
+          throw error instanceof UpstreamError ? withFalseProof(error, 'sid') : error;
+        });
       return {
         message: await limits.unsubscribe(
           { sid: input.sid, address: oneClick ? null : caller.request.address },

@@ -5,8 +5,8 @@ import type { OtpPurpose, User } from '#bff/features/account/user.type.ts';
 import type { Caller, Member } from '#bff/graphql/caller.ts';
 import { readInput, requiredText, textUpTo } from '#bff/graphql/input.ts';
 import type { MutationResult } from '#bff/graphql/payload.type.ts';
-import { callWithLink } from '#bff/lib/mailed-link.ts';
-import { isUnknownLink, nullForFailure } from '#bff/upstream/upstream-error.ts';
+import { callWithLink } from '#bff/upstream/mailed-link.ts';
+import { nullForFailure } from '#bff/upstream/upstream-error.ts';
 import { PARAMETER_MAX_LENGTH } from '#shared/limits.ts';
 import { maskEmail, maskPhone } from '#shared/masks.ts';
 import { accountMessages } from '#shared/messages/texts.ts';
@@ -66,7 +66,7 @@ export function createVerificationService({ upstream, fetchUser, limits, identif
     async verifyEmail(input: VerifyEmailInput, caller: Caller): Promise<MutationResult> {
       const { token } = readInput(link, input);
       const verify = () =>
-        callWithLink({ token }, isUnknownLink, (tried) =>
+        callWithLink({ token }, (tried) =>
           upstream.verifyEmail(tried.token, tried.token === token ? caller : withoutKey(caller)),
         );
       return { message: await limits.verifyEmail({ link: token, address: caller.request.address }, verify) };
