@@ -6,9 +6,9 @@ import {
   type GroupState,
   type ProtectedCalls,
   type ProtectionOptions,
-  type RunningCall,
 } from './protected-calls.ts';
-import { type Envelope, openEnvelope, readableMessage } from './response-envelope.ts';
+import { readableMessage } from './readable-message.ts';
+import { type Envelope, openEnvelope } from './response-envelope.ts';
 import {
   type HttpResponse,
   MAX_RESPONSE_BYTES,
@@ -17,6 +17,7 @@ import {
   send,
   toHttpRequest,
 } from './rest-request.ts';
+import type { RunningCall } from './retries.ts';
 import { invalidResponse, UpstreamError } from './upstream-error.ts';
 
 export interface CallReport {
@@ -49,8 +50,8 @@ export interface DataWithMessage<T> {
 export type RestClient = ReturnType<typeof createRestClient>;
 
 /**
- * Calls the REST API. Requests, deadline and size limit: rest-request.ts; slots, circuit and retries:
- * protected-calls.ts. Paths and shapes are in shared/rest-api; the `*.upstream.ts` files of the features make the
+ * Calls the REST API. Requests, deadline and size limit: rest-request.ts; slots and circuit:
+ * protected-calls.ts; retries: retries.ts. Paths and shapes are in shared/rest-api; the `*.upstream.ts` files of the features make the
  * calls, their `*.reader.ts` files read the fields. Each call throws an UpstreamError, or what a streamed file threw.
  */
 export function createRestClient(options: RestClientOptions) {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Identifier, identifierNames } from '#bff/features/account/account.input.ts';
+import { type Identifier, identifierNames } from '#bff/features/account/account-fields.ts';
 import { maybeUser, user } from '#bff/features/account/user.reader.ts';
 import type { Member, RequestInfo } from '#bff/graphql/caller.ts';
 import { withFieldErrors } from '#bff/upstream/field-errors.ts';
