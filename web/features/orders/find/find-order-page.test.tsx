@@ -113,6 +113,15 @@ test('a late answer for a number that was edited is not shown', async () => {
   expectNoText('NOMOR PESANAN TIDAK DAPAT DITEMUKAN');
 });
 
+test('an answer for a number that was edited meanwhile opens nothing', async () => {
+  const { phone, track, answer } = open();
+  await track('0811');
+  await userEvent.type(phone, '2');
+  await answer(result(flags(true, true, true)));
+  expectNoRole('dialog');
+  expectRole('button', /^TRACK/);
+});
+
 test('the same number is looked up again each time', async () => {
   const { track, answer, client, expectCalls } = open();
   await track('0811');
