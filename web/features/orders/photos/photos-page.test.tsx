@@ -154,7 +154,7 @@ test('files that cannot be shown are counted, and are not waited for', async () 
 
 test('an order without files that is younger than a day asks every 15 s while it is visible, or by the button, and shows the photos', async () => {
   const young = { ...order, date: minutes(-30), files: [] };
-  const { calls, answer } = open();
+  const { calls, answer, breakOff } = open();
   await answer({ order: young });
   expect(headings()).toEqual(['Fotomu sedang diunggah.']);
   expectText('No files available for this order', { selector: 'p > *' });
@@ -164,6 +164,9 @@ test('an order without files that is younger than a day asks every 15 s while it
   hidden.mockReturnValue(false);
   await act(() => vi.advanceTimersByTimeAsync(15_000));
   await answer({ order: young });
+  await act(() => vi.advanceTimersByTimeAsync(15_000));
+  await breakOff();
+  expect(headings()).toEqual(['Fotomu sedang diunggah.']);
   await press(/^CEK LAGI/);
   expect(button('CEK LAGI').getAttribute('aria-disabled')).toBe('true');
   await answer({ order: { ...young, files: order.files } });

@@ -14,15 +14,14 @@ import { OrderFacts } from '#web/features/orders/order/order-facts.tsx';
 import { OrderFailed, OrderNotice } from '#web/features/orders/order/order-notice.tsx';
 import { coverOf } from '#web/features/orders/preload-order.ts';
 import { ViewerProvider } from '#web/features/orders/viewer/viewer.tsx';
-import { toFailure } from '#web/gql/errors.ts';
 import { paths } from '#web/lib/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Page } from '#web/ui/page.tsx';
 import { EmptyOrder } from './empty-order.tsx';
 import { ExpiredView } from './expired-view.tsx';
 import { PhotosSkeleton } from './photos-skeleton.tsx';
-import { isYoung, UploadNote } from './upload-note.tsx';
-import { useAwaitedOrder, type Waiting } from './use-awaited-order.ts';
+import { UploadNote } from './upload-note.tsx';
+import { isUploading, useAwaitedOrder, type Waiting } from './use-awaited-order.ts';
 import { VoucherNudge } from './voucher-nudge.tsx';
 import shared from '#web/ui/shared.module.css';
 import styles from './photos-page.module.css';
@@ -53,30 +52,23 @@ interface OrderOfInvoiceProps {
 
 /** Not rendered again when the viewer changes the address. */
 const OrderOfInvoice = memo(function OrderOfInvoice({ invoice, isTyped }: OrderOfInvoiceProps) {
-  const { data, error, isWaiting, waiting, retry } = useAwaitedOrder(invoice, isTyped);
+  const { order, error, isNotFound, isDeleted, waiting, retry } = useAwaitedOrder(invoice, isTyped);
 
-  if (data?.order && data.order.invoice !== invoice) return <PrintedAddress invoice={data.order.invoice} />;
-  if (data?.order) return <LoadedOrder order={data.order} waiting={waiting} />;
-  const notFound = (
-    <OrderNotice title="Fotonya belum ketemu." sentence={orderMessages.orderNotFound} hasSearchLink>
-      {/* Nothing may be uploaded yet: customers open the link at the booth. A typed invoice is more likely wrong. */}
-      {isTyped ? (
-        <p>{`Cek lagi nomornya: ${invoice}.`}</p>
-      ) : (
-        <UploadNote invoice={invoice} waiting={waiting} isUnknown />
-      )}
-    </OrderNotice>
-  );
-  if (data || isWaiting) return notFound;
-  if (!error) return <PhotosSkeleton />;
-
-  const failure = toFailure(error);
-  // Another API's sentence for a deleted order is not known: that order is unknown here, and the page waits for it. The
-  // graph has no code of its own: both are NOT_FOUND with 404, and a 410 would be a failure of the API (contract, errors).
-  if (failure.code === 'NOT_FOUND') {
-    if (failure.message !== orderMessages.orderDeleted) return notFound;
-    return <OrderNotice title="Bangkunya kosong." sentence={orderMessages.orderDeleted} hasSearchLink />;
+  if (order && order.invoice !== invoice) return <PrintedAddress invoice={order.invoice} />;
+  if (order) return <LoadedOrder order={order} waiting={waiting} />;
+  if (isNotFound) {
+    return (
+      <OrderNotice title="Fotonya belum ketemu." sentence={orderMessages.orderNotFound} hasSearchLink>
+        {isTyped ? (
+          <p>{`Cek lagi nomornya: ${invoice}.`}</p>
+        ) : (
+          <UploadNote invoice={invoice} waiting={waiting} isUnknown />
+        )}
+      </OrderNotice>
+    );
   }
+  if (!error) return <PhotosSkeleton />;
+  if (isDeleted) return <OrderNotice title="Bangkunya kosong." sentence={orderMessages.orderDeleted} hasSearchLink />;
   const sentences = { failed: orderMessages.orderFailed, unanswered: orderMessages.orderUnanswered };
   return <OrderFailed error={error} sentences={sentences} onRetry={retry} />;
 });
@@ -107,8 +99,7 @@ interface OrderProps {
 function LoadedOrder({ order, waiting }: OrderProps) {
   if (useIsExpired(order)) return <ExpiredView expiry={order.expiry} invoice={order.invoice} />;
   if (order.files.length > 0) return <OrderFiles order={order} />;
-  // Files that cannot be shown have been uploaded.
-  const isAwaited = isYoung(order) && !order.unavailableFiles;
+  const isAwaited = isUploading(order);
   return (
     <EmptyOrder
       order={order}

@@ -1,17 +1,6 @@
-import { useEffect, useEffectEvent } from 'react';
-import type { Order } from '#web/features/orders/files/order-file.ts';
-import { serverNow } from '#web/gql/server-clock.ts';
 import { isSafeToShow } from '#web/lib/untrusted-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Waiting } from './use-awaited-order.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
-
-/**
- * Whether an order is so young that the booth may still be uploading its photos. An order without a date counts as old.
- */
-export const isYoung = ({ date }: Pick<Order, 'date'>): boolean =>
-  date !== null && serverNow() - Date.parse(date) < DAY_MS;
 
 interface UploadNoteProps {
   invoice: string;
@@ -21,16 +10,10 @@ interface UploadNoteProps {
 }
 
 /**
- * Says that the page waits for the photos of an order that the booth may still be uploading, and polls meanwhile. The
- * button requests them at once.
+ * Says that the page waits for the photos of an order that the booth may still be uploading. The button requests them at
+ * once.
  */
 export function UploadNote({ invoice, waiting, isUnknown = false }: UploadNoteProps) {
-  const setWaiting = useEffectEvent(waiting.set);
-  useEffect(() => {
-    setWaiting(true);
-    return () => setWaiting(false);
-  }, []);
-
   // A stranger can write anything into a link to this page.
   const shown = isSafeToShow(invoice, 100) ? `: ${invoice}` : '';
   const cause = isUnknown

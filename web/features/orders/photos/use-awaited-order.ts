@@ -1,15 +1,18 @@
 import { NetworkStatus } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
+import { orderMessages } from '#shared/messages/orders.ts';
+import type { Order } from '#web/features/orders/files/order-file.ts';
+import { toFailure } from '#web/gql/errors.ts';
 import { OrderGalleryDocument } from '#web/gql/generated/graphql.ts';
+import { serverNow } from '#web/gql/server-clock.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
 const POLL_MS = 15_000;
+const DAY_MS = 24 * 60 * 60_000;
 
 /** How the page waits for photos that the booth may still be uploading. */
 export interface Waiting {
-  /** Begins or ends the polling. */
-  set: (isWaiting: boolean) => void;
   /** Requests the order at once. */
   again: () => void;
   /** It is being requested so. */
@@ -17,28 +20,51 @@ export interface Waiting {
 }
 
 /**
- * Queries the order of an invoice. While its page waits for photos (`waiting`), it polls as long as the page is visible.
+ * Whether the booth may still be uploading the photos of an order: it is younger than a day and has no files. An order
+ * without a date counts as old, and files that cannot be shown have been uploaded.
+ */
+export const isUploading = ({ date, files, unavailableFiles, expired }: Order): boolean =>
+  files.length === 0 && !unavailableFiles && !expired && date !== null && serverNow() - Date.parse(date) < DAY_MS;
+
+/**
+ * Queries the order of an invoice. While its photos may still come, it polls as long as the page is visible: an order that
+ * is being uploaded, and an unknown one, since customers open the link at the booth. A typed invoice is more likely wrong.
  * A poll that fails changes nothing: the next one may succeed.
  *
  * @param isTyped a person typed the invoice
  */
 export function useAwaitedOrder(invoice: string, isTyped: boolean) {
   const { done } = useToast();
-  const [isWaiting, setWaiting] = useState(false);
-  const { data, error, networkStatus, refetch } = useQuery(OrderGalleryDocument, {
+  const { data, error, networkStatus, refetch, startPolling, stopPolling } = useQuery(OrderGalleryDocument, {
     variables: isTyped ? { invoice, typed: true } : { invoice },
     fetchPolicy: 'cache-and-network',
-    pollInterval: isWaiting ? POLL_MS : 0,
     skipPollAttempt: () => document.hidden,
   });
 
-  const hasPhotos = (data?.order?.files.length ?? 0) > 0;
+  const order = data?.order ?? null;
+  const failure = error ? toFailure(error) : null;
+  const isNotFound = data?.order === null || failure?.code === 'NOT_FOUND';
+  // Another API's sentence for a deleted order is not known: that order is unknown here, and the page waits for it. The
+  // graph has no code of its own: both are NOT_FOUND with 404, and a 410 would be a failure of the API (contract, errors).
+  const isDeleted = failure?.code === 'NOT_FOUND' && failure.message === orderMessages.orderDeleted;
+  const isUnknown = isNotFound && !isDeleted;
+
+  const [hasWaited, setHasWaited] = useState(false);
+  const isAwaited = order ? isUploading(order) : isUnknown && !isTyped;
+  if (isAwaited && !hasWaited) setHasWaited(true);
+  const isWaiting = isAwaited || (hasWaited && !order && !isDeleted);
   useEffect(() => {
-    if (isWaiting && hasPhotos) done('uploads', 'Fotomu sudah datang!');
-  }, [isWaiting, hasPhotos, done]);
+    if (!isWaiting) return undefined;
+    startPolling(POLL_MS);
+    return stopPolling;
+  }, [isWaiting, startPolling, stopPolling]);
+
+  const haveArrived = hasWaited && order !== null && order.files.length > 0;
+  useEffect(() => {
+    if (haveArrived) done('uploads', 'Fotomu sudah datang!');
+  }, [haveArrived, done]);
 
   const retry = () => refetch().catch(() => undefined);
-  const isChecking = networkStatus === NetworkStatus.refetch;
-  const waiting: Waiting = { set: setWaiting, again: () => void retry(), isChecking };
-  return { data, error, isWaiting, waiting, retry };
+  const waiting: Waiting = { again: () => void retry(), isChecking: networkStatus === NetworkStatus.refetch };
+  return { order, error, isNotFound: isUnknown || isWaiting, isDeleted, waiting, retry };
 }
