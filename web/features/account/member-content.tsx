@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { accountMessages } from '#shared/messages/account.ts';
+import { MemberGate } from '#web/auth/member-gate.tsx';
 import type { Member } from '#web/auth/stored-session.ts';
-import { useAuth } from '#web/auth/use-auth.ts';
 import { useMember } from '#web/auth/use-member.ts';
 import { ErrorBox, LoginNotice } from '#web/ui/notices.tsx';
 import shared from '#web/ui/shared.module.css';
@@ -18,10 +18,8 @@ interface MemberContentProps {
  * an error until the member is known.
  */
 export function MemberContent({ heading, loadingClass, children }: MemberContentProps) {
-  const { status } = useAuth();
   const { user, hasFailed, refetch } = useMember();
-  if (status === 'out') return <LoginNotice title="Kamu siapa, ya?" sentence={accountMessages.profileSignedOut} />;
-  return (
+  const content = (
     <>
       {heading(user)}
       {hasFailed && <ProfileLoadError onRetry={refetch} />}
@@ -32,6 +30,14 @@ export function MemberContent({ heading, loadingClass, children }: MemberContent
         </div>
       )}
     </>
+  );
+  return (
+    <MemberGate
+      signedOut={<LoginNotice title="Kamu siapa, ya?" sentence={accountMessages.profileSignedOut} />}
+      pending={content}
+    >
+      {content}
+    </MemberGate>
   );
 }
 

@@ -2,8 +2,8 @@ import { useApolloClient } from '@apollo/client/react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { accountMessages } from '#shared/messages/account.ts';
+import { MemberGate } from '#web/auth/member-gate.tsx';
 import type { Member } from '#web/auth/stored-session.ts';
-import { useAuth } from '#web/auth/use-auth.ts';
 import { useMember } from '#web/auth/use-member.ts';
 import { AuthLayout, AuthNotice } from '#web/features/account/auth-layout.tsx';
 import { ProfileLoadError } from '#web/features/account/member-content.tsx';
@@ -26,22 +26,22 @@ export function OtpPage() {
       title={isVerified ? 'Nomormu beres.' : 'Satu kode lagi.'}
       lead={!isVerified && 'Verifikasi nomor HP-mu, supaya poin dan fotomu ketemu.'}
     >
-      <OtpContent />
+      <MemberGate
+        signedOut={
+          <Instead words="Masuk dulu, lalu nomormu bisa diverifikasi." to={loginHref({ pathname: paths.otp })}>
+            <span lang="en">LOG IN</span>
+          </Instead>
+        }
+        pending={null}
+      >
+        <OtpContent />
+      </MemberGate>
     </AuthLayout>
   );
 }
 
 function OtpContent() {
-  const { status } = useAuth();
   const { user, hasFailed, refetch } = useMember();
-  if (status === 'unknown') return null;
-  if (status === 'out') {
-    return (
-      <Instead words="Masuk dulu, lalu nomormu bisa diverifikasi." to={loginHref({ pathname: paths.otp })}>
-        <span lang="en">LOG IN</span>
-      </Instead>
-    );
-  }
   if (user !== null) return <PhoneCode member={user} />;
   return hasFailed ? <ProfileLoadError onRetry={refetch} /> : <p>Sebentar, ya…</p>;
 }

@@ -2,6 +2,7 @@ import { NetworkStatus } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { memberOrderMessages } from '#shared/messages/orders.ts';
+import { MemberGate } from '#web/auth/member-gate.tsx';
 import { useMember } from '#web/auth/use-member.ts';
 import { failureText, toFailure } from '#web/gql/errors.ts';
 import { MyOrdersDocument } from '#web/gql/generated/graphql.ts';
@@ -9,9 +10,8 @@ import { useOnReturn } from '#web/gql/use-on-return.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Empty, ErrorBox } from '#web/ui/notices.tsx';
+import { Empty, ErrorBox, LoginNotice } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { MembersOnly } from './members-only.tsx';
 import { OrderTable, OrderTableSkeleton } from './order-table.tsx';
 import shared from '#web/ui/shared.module.css';
 import styles from './my-orders-page.module.css';
@@ -21,9 +21,12 @@ export function MyOrdersPage() {
   return (
     <Page>
       <div className={shared.memberPage}>
-        <MembersOnly sentence={memberOrderMessages.ordersSignedOut} skeleton={<OrderTableSkeleton />}>
+        <MemberGate
+          signedOut={<LoginNotice title="Fotomu menunggu." sentence={memberOrderMessages.ordersSignedOut} />}
+          pending={<OrderTableSkeleton />}
+        >
           <MyOrders />
-        </MembersOnly>
+        </MemberGate>
       </div>
     </Page>
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { memo, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { memberOrderMessages } from '#shared/messages/orders.ts';
+import { MemberGate } from '#web/auth/member-gate.tsx';
 import { OrderActions } from '#web/features/orders/actions/order-actions.tsx';
 import { TakeHome } from '#web/features/orders/actions/take-home.tsx';
 import { groupFiles, type Order } from '#web/features/orders/files/order-file.ts';
@@ -19,8 +20,8 @@ import { MyPhotosDocument } from '#web/gql/generated/graphql.ts';
 import { paths } from '#web/lib/paths.ts';
 import { TextLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { LoginNotice } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { MembersOnly } from './members-only.tsx';
 import styles from './my-photos-page.module.css';
 
 /** /find-my-photos/:invoice: the photos of one of the member's orders (requirements §2). */
@@ -29,9 +30,12 @@ export function MyPhotosPage() {
   return (
     <Page>
       <meta name="robots" content="noindex" />
-      <MembersOnly sentence={memberOrderMessages.photosSignedOut} skeleton={<MyPhotosSkeleton />}>
+      <MemberGate
+        signedOut={<LoginNotice title="Fotomu menunggu." sentence={memberOrderMessages.photosSignedOut} />}
+        pending={<MyPhotosSkeleton />}
+      >
         <MyPhotos key={invoice} invoice={invoice} />
-      </MembersOnly>
+      </MemberGate>
     </Page>
   );
 }
