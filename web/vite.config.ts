@@ -25,7 +25,7 @@ export const chunks = [
   // The first script (main.ts) and the modules that other chunks share with it: it must not import another chunk.
   {
     name: 'index',
-    test: /vite\/preload-helper|rolldown\/runtime|web\/(index\.html|main|app\/(first-paint|event-replay|load-or-reload)|lib\/(wait|storage)|features\/orders\/preload-order|gql\/preloaded-query|ui\/(base\.css|shared\.module))|(fonts\/fonts|theme)\.css/,
+    test: /vite\/preload-helper|rolldown\/runtime|web\/(index\.html|main|app\/(first-paint|event-replay|load-or-reload)|lib\/(wait|storage)|features\/orders\/(preload-order|files\/cover)|gql\/preloaded-query|ui\/(base\.css|shared\.module))|(fonts\/fonts|theme)\.css/,
   },
   {
     name: 'react',

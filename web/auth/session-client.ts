@@ -39,7 +39,7 @@ interface SessionClient {
 
 let current: SessionClient | null = null;
 /** The clients whose member the graph has answered. */
-const checked = new WeakSet<ApolloClient>();
+const answeredClients = new WeakSet<ApolloClient>();
 
 /**
  * The client of the current session. Each session has its own client and cache. When another session begins, the old
@@ -70,7 +70,7 @@ function memberClient(token: string): Omit<SessionClient, 'token'> {
     }),
     new ApolloLink((operation, forward) =>
       forward(operation).pipe(
-        tap(({ errors }) => void (operation.operationName === ME && !errors && checked.add(client))),
+        tap(({ errors }) => void (operation.operationName === ME && !errors && answeredClients.add(client))),
       ),
     ),
   ]);
@@ -101,7 +101,7 @@ function memberClient(token: string): Omit<SessionClient, 'token'> {
 }
 
 /** Whether the graph has answered who the member of this client is; until then the cache may hold the stored copy. */
-export const isChecked = (client: ApolloClient): boolean => checked.has(client);
+export const isChecked = (client: ApolloClient): boolean => answeredClients.has(client);
 
 /** Queries `me` unless a page has done so. A refusal ends the session; without an answer it stays (contract, decision 2). */
 export async function checkMember(): Promise<void> {

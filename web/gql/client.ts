@@ -45,7 +45,7 @@ export function createClient(token: string | null, sessionLinks: ApolloLink[] = 
       withTokenInTime,
       ...sessionLinks,
       idsInsteadOfTexts(),
-      new BaseHttpLink({ uri: '/graphql', fetch: fetchAndNote }),
+      new BaseHttpLink({ uri: '/graphql', fetch: fetchGraph }),
     ]),
   });
 }
@@ -54,7 +54,7 @@ export function createClient(token: string | null, sessionLinks: ApolloLink[] = 
  * Returns the response that the page's first script has preloaded, or sends the request with `send` of the call's
  * `fetchOptions` (default: `fetch`). Updates the server's clock, unless a cache may have kept the response.
  */
-const fetchAndNote: typeof fetch = async (input, init) => {
+const fetchGraph: typeof fetch = async (input, init) => {
   const { send = fetch } = init as { send?: typeof fetch };
   const response = await (takePreloadedQuery(init?.body) ?? send(input, init));
   if (init?.method === 'POST') noteServerTime(response.headers.get('date'));

@@ -10,14 +10,6 @@ export function loginHref({ pathname, search = '' }: { pathname: string; search?
   return next === null ? paths.login : `${paths.login}?${new URLSearchParams({ [NEXT]: next }).toString()}`;
 }
 
-/** The state that a page passes to the login or registration, in the history entry: no address and no log has it. */
-export interface AuthState {
-  /** The initial value: the phone number whose order the visitor has found. */
-  identifier?: string;
-  /** The visitor did not ask for the login: a session has ended. */
-  sessionEnded?: true;
-}
-
 /** The address to open after signing in: `?next=` if it is an address of this site, else the dashboard. */
 export function returnUrl(search: string): string {
   return toSiteAddress(new URLSearchParams(search).get(NEXT)) ?? paths.dashboard;

@@ -1,14 +1,3 @@
-/** The longest time between the two clicks of a double click, in milliseconds. */
-const DOUBLE_CLICK_MS = 500;
-
-/**
- * Whether a click comes so soon after something has opened that it is the second one of a double click on the opener.
- *
- * @param openedAt of `performance.now()`, as the time of an event is
- */
-export const isTooSoon = ({ timeStamp }: { timeStamp: number }, openedAt: number): boolean =>
-  timeStamp - openedAt < DOUBLE_CLICK_MS;
-
 /** What reacts to a click. */
 const CONTROLS = 'a[href], button, input, select, textarea, summary, video, dialog';
 

@@ -19,22 +19,24 @@ export function useOverlay<Value extends boolean | number | string>(name: string
   const navigate = useNavigate();
   // Prerendered HTML has no history: the first render must not differ from it.
   const isHydrated = useHydrated();
-  const inTurn = useHistoryStep();
+  const moveOnce = useHistoryStep();
   /** The argument of `open`; null while the overlay is closed. It survives a reload. */
   const value = isHydrated ? ((state?.overlays?.[name] as Value | undefined) ?? null) : null;
 
   /**
    * Pushes an entry of the same address that names the overlay. `next` must allow structured cloning and must not hold
-   * personal data. With `instead`, the overlay of that name closes: its entry is replaced. So is the entry of this overlay
-   * if it is open: a second press may come before its code is loaded, and a reload may have lost what it showed.
+   * personal data. It replaces the entry of this overlay if it is open: a second press may come before its code is loaded,
+   * and a reload may have lost what it showed.
+   *
+   * @param replaced the name of an overlay that closes: its entry is replaced
    */
-  function open(next: Value, instead?: string) {
-    const { [instead ?? '']: _closed, ...others } = state?.overlays ?? {};
-    inTurn(() =>
+  function open(next: Value, replaced?: string) {
+    const { [replaced ?? '']: _closed, ...others } = state?.overlays ?? {};
+    moveOnce(() =>
       navigate(
         { pathname, search, hash },
         {
-          replace: instead !== undefined || value !== null,
+          replace: replaced !== undefined || value !== null,
           state: { ...state, overlays: { ...others, [name]: next } },
         },
       ),
@@ -43,7 +45,7 @@ export function useOverlay<Value extends boolean | number | string>(name: string
 
   /** Goes back by one entry; does nothing while the overlay is closed. */
   function close() {
-    if (value !== null) inTurn(() => navigate(-1));
+    if (value !== null) moveOnce(() => navigate(-1));
   }
 
   return { value, open, close };
@@ -53,16 +55,16 @@ export function useOverlay<Value extends boolean | number | string>(name: string
  * Runs steps through the session history one at a time. The location follows a step one render later, and a double
  * click must not push or go back by two entries.
  */
-export function useHistoryStep(): (step: () => unknown) => void {
+export function useHistoryStep(): (move: () => unknown) => void {
   const { key } = useLocation();
   const isMoving = useRef(false);
   // A layout effect, because a click before a passive effect would be ignored.
   useLayoutEffect(() => {
     isMoving.current = false;
   }, [key]);
-  return (step) => {
+  return (move) => {
     if (isMoving.current) return;
     isMoving.current = true;
-    step();
+    move();
   };
 }

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useAuth } from '#web/auth/use-auth.ts';
+import type { AuthState } from '#web/lib/history-state.ts';
 import { paths } from '#web/lib/paths.ts';
-import { type AuthState, returnUrl } from '#web/lib/return-url.ts';
+import { returnUrl } from '#web/lib/return-url.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { TextLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -14,7 +15,7 @@ import styles from './auth-layout.module.css';
 
 interface AuthLayoutProps {
   /** The drawing in the curtain. */
-  friends: 'login' | 'register' | 'reset' | 'code';
+  drawing: 'login' | 'register' | 'reset' | 'code';
   title: ReactNode;
   lead?: ReactNode;
   children: ReactNode;
@@ -23,12 +24,12 @@ interface AuthLayoutProps {
 /**
  * The layout of login, registration, password reset and /otp: the form beside a curtain, which is above it on a phone.
  */
-export function AuthLayout({ friends, title, lead, children }: AuthLayoutProps) {
+export function AuthLayout({ drawing, title, lead, children }: AuthLayoutProps) {
   return (
     <Page>
       <div className={styles.layout}>
-        <Curtain valance className={classNames(styles.booth, friends === 'code' && styles.low)}>
-          <div className={classNames(styles.opening, styles[friends])} aria-hidden="true" />
+        <Curtain valance className={classNames(styles.booth, drawing === 'code' && styles.low)}>
+          <div className={classNames(styles.opening, styles[drawing])} aria-hidden="true" />
         </Curtain>
         <div className={styles.side}>
           <div className={styles.column}>

@@ -41,13 +41,13 @@ export function LocationPage() {
   const { boothId } = selection;
   const { nearMe, toggle } = useNearMe();
   const now = useMinute();
-  const { panel, list, opens } = usePanelFocus(boothId);
+  const { panel, list, rememberOpener } = usePanelFocus(boothId);
 
   const from = nearMe.status === 'on' ? nearMe.at : null;
   const { booths, spots, chosen } = useSpots(all, { selection, from, now });
 
   const open = (id: string, marker: HTMLElement) => {
-    opens(marker);
+    rememberOpener(marker);
     choose({ boothId: id });
   };
 
@@ -80,7 +80,7 @@ export function LocationPage() {
               now={now}
               from={from}
               hrefOf={(id) => href({ boothId: id })}
-              onOpen={opens}
+              onOpen={rememberOpener}
             />
           )}
         </section>

@@ -26,10 +26,10 @@ export function usePanelFocus(boothId: string | null) {
     wasOpen.current = boothId !== null;
   }, [boothId]);
 
-  function opens(from: HTMLElement) {
+  function rememberOpener(from: HTMLElement) {
     opener.current = from;
     isOpening.current = true;
   }
 
-  return { panel, list, opens };
+  return { panel, list, rememberOpener };
 }

@@ -1,11 +1,7 @@
 import { invoiceOfPhotosPath } from '#shared/invoice.ts';
 import type { OrderGalleryQuery } from '#web/gql/generated/graphql.ts';
 import { preloadQuery } from '#web/gql/preloaded-query.ts';
-import type { OrderFile } from './files/order-file.ts';
-
-/** The first file of the viewer if it is a picture: the page shows it large. */
-export const coverOf = (files: readonly OrderFile[]): OrderFile | undefined =>
-  files.find(({ kind }) => kind === 'RESULT') ?? files.find(({ kind }) => kind === 'PHOTO');
+import { coverOf } from './files/cover.ts';
 
 /**
  * Queries the order of an address and fetches its first picture before the scripts of the page are loaded. This module

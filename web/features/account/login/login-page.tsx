@@ -19,7 +19,7 @@ import shared from '#web/ui/shared.module.css';
 export function LoginPage() {
   return (
     <EntryPage
-      friends="login"
+      drawing="login"
       title="Masuk dulu, yuk."
       other={{ question: 'Belum punya akun?', to: paths.register, label: `Daftar, dapat voucher ${brand.voucher}` }}
     >

@@ -22,7 +22,7 @@ export function OtpPage() {
   const isVerified = useMember().user?.phoneVerified === true;
   return (
     <AuthLayout
-      friends="code"
+      drawing="code"
       title={isVerified ? 'Nomormu beres.' : 'Satu kode lagi.'}
       lead={!isVerified && 'Verifikasi nomor HP-mu, supaya poin dan fotomu ketemu.'}
     >

@@ -114,9 +114,9 @@ export function useSendOtp(purpose: OtpPurpose, { onDone, onFailure }: SendOtpOp
   return { left, isSubmitting: loading, send: (): void => void send() };
 }
 
-/** @param told when the graph takes the next request; null if the API does not say */
-const pauseMs = (told: string | null): number =>
-  told ? Date.parse(told) - serverNow() : RATE_LIMITS.sendOtpPause.seconds * 1000;
+/** @param resendAt when the graph takes the next request; null if the API does not say */
+const pauseMs = (resendAt: string | null): number =>
+  resendAt ? Date.parse(resendAt) - serverNow() : RATE_LIMITS.sendOtpPause.seconds * 1000;
 
 /** Whole seconds until a time (in milliseconds), at least 0; correct even after the tab was suspended. */
 const useSecondsUntil = (readEnd: () => number): number =>

@@ -30,7 +30,7 @@ import shared from '#web/ui/shared.module.css';
 export function RegisterPage() {
   return (
     <EntryPage
-      friends="register"
+      drawing="register"
       title="Gabung, yuk."
       lead={`Daftar sekarang dan dapatkan voucher diskon ${brand.voucher}. ${brand.voucherPlace}`}
       leadToOrder="Pesananmu menunggu: daftar, verifikasi, buka."

@@ -27,7 +27,7 @@ export function ResetPasswordPage() {
   const goTo = (next: Step) => void navigate(pathname, { replace: true, state: { step: next } });
   return (
     <AuthLayout
-      friends="reset"
+      drawing="reset"
       title={step.name === 'phone' ? 'Lupa password?' : 'Password baru.'}
       lead={LEADS[step.name]}
     >

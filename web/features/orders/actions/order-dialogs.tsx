@@ -46,7 +46,7 @@ export function OrderDialogs({ order, onDownload }: OrderDialogsProps) {
   const story = useDialog('story');
   const { all } = groupFiles(order);
   const video = all.find(({ index, isVideo }) => index === flipbook.value && isVideo);
-  const told = all.find(({ index, isVideo }) => index === story.value && (!isVideo || canEncodeVideo()));
+  const storyFile = all.find(({ index, isVideo }) => index === story.value && (!isVideo || canEncodeVideo()));
   return (
     <>
       {download.value && (
@@ -61,7 +61,7 @@ export function OrderDialogs({ order, onDownload }: OrderDialogsProps) {
         />
       )}
       {/* Not below the film of the same video: each holds many pictures. */}
-      {video && !told && (
+      {video && !storyFile && (
         <FlipbookDialog
           item={video}
           onClose={flipbook.close}
@@ -82,7 +82,7 @@ export function OrderDialogs({ order, onDownload }: OrderDialogsProps) {
           onClose={share.close}
         />
       )}
-      {told && <StoryDialog key={told.file.id} item={told} order={order} onClose={story.close} />}
+      {storyFile && <StoryDialog key={storyFile.file.id} item={storyFile} order={order} onClose={story.close} />}
     </>
   );
 }

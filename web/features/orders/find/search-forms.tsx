@@ -4,6 +4,7 @@ import { brand } from '#brand/brand.ts';
 import { invoiceOfPhotosPath } from '#shared/invoice.ts';
 import type { Message } from '#shared/messages/message.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
+import type { InvoiceState } from '#web/lib/history-state.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -73,12 +74,6 @@ export function PhoneSearch({ isSearching, failure, onSearch, onEdit }: PhoneSea
       {failure !== null && <ErrorBox message={failure} />}
     </form>
   );
-}
-
-/** State of the photo page's history entry. */
-export interface InvoiceState {
-  /** A typed invoice is more likely wrong than one from a link, and is looked up in more spellings. */
-  isTyped?: boolean;
 }
 
 const looksLikePhoneNumber = (typed: string): boolean => /^(?:\+?62|0)8\d{7,11}$/.test(typed.replace(/[\s.()-]/g, ''));

@@ -10,7 +10,6 @@ import { loadedPictureOf } from '#web/features/orders/files/pictures.ts';
 import { isPhone } from '#web/lib/device.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { keepFocusInside } from '#web/ui/dialog.tsx';
-import { isTooSoon } from '#web/ui/double-click.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { ClipSlide } from './clip-slide.tsx';
 import media from '#web/features/orders/files/media.module.css';
@@ -40,6 +39,9 @@ interface PhotoViewerProps {
 }
 
 const { large: LARGE } = THUMBNAIL_WIDTHS;
+
+/** The longest time between the two clicks of a double click. */
+const DOUBLE_CLICK_MS = 500;
 
 const LABELS = {
   Previous: 'Sebelumnya',
@@ -93,9 +95,9 @@ export function PhotoViewer({ files, index, onTurn, onClose }: PhotoViewerProps)
       portal={{
         container: {
           onKeyDown: keepFocusInside,
-          // The lightbox closes by a press on its ground, and does not see this one.
+          // The lightbox closes by a press on its ground. It does not see the second one of a double click on the opener.
           onPointerDownCapture: (event) => {
-            if (isTooSoon(event, openedAt) && isOnGround(event)) event.stopPropagation();
+            if (event.timeStamp - openedAt < DOUBLE_CLICK_MS && isOnGround(event)) event.stopPropagation();
           },
         },
       }}

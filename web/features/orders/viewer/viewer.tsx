@@ -110,7 +110,7 @@ export function useViewer(count: number) {
   const navigate = useNavigate();
   const index = fileOf(search, count);
   const last = useRef<number | null>(null);
-  const inTurn = useHistoryStep();
+  const moveOnce = useHistoryStep();
 
   // The lightbox returns the focus when it closes, but not if nothing had it before, as after a link: then the file that
   // was shown last receives it.
@@ -122,7 +122,7 @@ export function useViewer(count: number) {
 
   function open(file: number) {
     if (index !== null) return;
-    inTurn(() => navigate({ pathname, search: searchWith(search, file) }, { state: { ...state, openedHere: true } }));
+    moveOnce(() => navigate({ pathname, search: searchWith(search, file) }, { state: { ...state, openedHere: true } }));
   }
   const latestOpen = useRef(open);
   useLayoutEffect(() => {
@@ -138,7 +138,7 @@ export function useViewer(count: number) {
     },
     close: () => {
       if (index === null) return;
-      inTurn(() =>
+      moveOnce(() =>
         state?.openedHere
           ? navigate(-1)
           : navigate({ pathname, search: searchWith(search, null) }, { replace: true, state }),
