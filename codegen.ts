@@ -23,6 +23,7 @@ const clientDocuments = (documents: string, upload: string, transforms: Transfor
   documents,
   preset: 'client',
   presetConfig: {
+    // A page queries all that its components show, and the member of any answer is stored whole (web/auth).
     fragmentMasking: false,
     // An id is the SHA-256 without a prefix, as in Apollo's persisted queries.
     persistedDocuments: { hashAlgorithm: (text: string) => hash('sha256', text) },

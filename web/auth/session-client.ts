@@ -66,7 +66,7 @@ function memberClient(token: string): Omit<SessionClient, 'token'> {
       if (operation.operationName !== ME) {
         const isMutation = operation.operationType === OperationTypeNode.MUTATION;
         if (isUnauthenticated(error)) void endSession(client, token, isMutation);
-      } else if (!operation.getContext().isVerdict && isRefusal(toFailure(error))) dropSession(token);
+      } else if (!operation.getContext().keepsSession && isRefusal(toFailure(error))) dropSession(token);
     }),
     new ApolloLink((operation, forward) =>
       forward(operation).pipe(
@@ -80,6 +80,7 @@ function memberClient(token: string): Omit<SessionClient, 'token'> {
   };
   seed();
   const stopSeeding = subscribeToSession(seed);
+  // It calls back within the write. `watchQuery` does so in a later task: until then the page would have an ended session.
   const stopFollowing = client.cache.watch<MeQuery>({
     query: MeDocument,
     optimistic: false,
@@ -121,7 +122,11 @@ async function endSession(client: ApolloClient, token: string, isMutation: boole
 async function isOver(client: ApolloClient): Promise<boolean> {
   try {
     // Not cached: a null would end the session without the notice that a session which ends during a visit has.
-    const { data } = await client.query({ query: MeDocument, fetchPolicy: 'no-cache', context: { isVerdict: true } });
+    const { data } = await client.query({
+      query: MeDocument,
+      fetchPolicy: 'no-cache',
+      context: { keepsSession: true },
+    });
     return data?.me === null;
   } catch (error) {
     return isRefusal(toFailure(error));

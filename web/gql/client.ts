@@ -9,6 +9,21 @@ import { createIdempotencyLink } from './idempotency-link.ts';
 import { REQUEST_TIMEOUT_MS, takePreloadedQuery } from './preloaded-query.ts';
 import { noteServerTime } from './server-clock.ts';
 
+declare module '@apollo/client' {
+  /** What a call of this product can set in its context. */
+  interface DefaultContext {
+    /** A read that is the same for everyone: it goes by GET and without the token, so that caches may keep its answer. */
+    isPublic?: boolean;
+    /** Part of a mutation's input that is not among its variables (idempotency-link.ts). */
+    idempotencyInput?: unknown;
+    /** A refused profile call leaves the session: the caller ends it (session-client.ts). */
+    keepsSession?: boolean;
+    headers?: Record<string, string>;
+    /** `send` replaces `fetch`. */
+    fetchOptions?: RequestInit & { send?: typeof fetch };
+  }
+}
+
 /**
  * A BFF of another release, which does not know an id, gets the texts of all further operations. They go without ids: an
  * id is the hash of the text as codegen prints it, not as Apollo Client does.
@@ -21,8 +36,7 @@ const idsInsteadOfTexts = () =>
 
 /**
  * Creates a client of the graph: a normalised cache, the bearer token if there is one, and a timeout. It sends ids of
- * documents instead of texts (decision 071). Reads whose context has `isPublic` go by GET and without the token, so that
- * browsers and CDNs may keep their answers.
+ * documents instead of texts (decision 071).
  *
  * @param token null while signed out
  * @param sessionLinks see the answers to requests with the token
@@ -35,7 +49,7 @@ export function createClient(token: string | null, sessionLinks: ApolloLink[] = 
     fetchOptions: {
       signal: abortAfter(REQUEST_TIMEOUT_MS),
       method: isPublic ? 'GET' : 'POST',
-      ...(fetchOptions as object),
+      ...fetchOptions,
     },
   }));
   return new ApolloClient({
@@ -45,6 +59,7 @@ export function createClient(token: string | null, sessionLinks: ApolloLink[] = 
       withTokenInTime,
       ...sessionLinks,
       idsInsteadOfTexts(),
+      // Not HttpLink, which adds a link for client awareness, whose headers this product does not read.
       new BaseHttpLink({ uri: '/graphql', fetch: fetchGraph }),
     ]),
   });

@@ -18,7 +18,7 @@ interface PendingKey {
  * Sends a key with each mutation (decision 065); the graph ignores the key of a mutation that takes none. A retry after
  * a lost answer has the same key and gets the first answer, instead of a second effect or "already taken". After an
  * answer, good or bad, the next submission has a new key. Another input is another submission: input is the variables,
- * and `keyedBy` of the context for values that are not among them.
+ * and `idempotencyInput` of the context for values that are not among them.
  */
 export function createIdempotencyLink(): ApolloLink {
   /** The last unanswered submission of each mutation. */
@@ -26,7 +26,7 @@ export function createIdempotencyLink(): ApolloLink {
   return new ApolloLink((operation, forward) => {
     if (operation.operationType !== OperationTypeNode.MUTATION) return forward(operation);
     const name = operation.operationName ?? '';
-    const input = JSON.stringify([operation.variables, operation.getContext().keyedBy]);
+    const input = JSON.stringify([operation.variables, operation.getContext().idempotencyInput]);
     const last = pending.get(name);
     const isAgain = last?.input === input && Date.now() - last.since < KEPT_MS;
     const current = isAgain ? last : { input, key: createKey(), since: Date.now() };
@@ -34,7 +34,7 @@ export function createIdempotencyLink(): ApolloLink {
     const settle = (error?: unknown) => {
       if (pending.get(name) === current && !isOutcomeUnknown(error)) pending.delete(name);
     };
-    operation.setContext(({ headers }) => ({ headers: { ...(headers as object), [IDEMPOTENCY_HEADER]: current.key } }));
+    operation.setContext(({ headers }) => ({ headers: { ...headers, [IDEMPOTENCY_HEADER]: current.key } }));
     return forward(operation).pipe(
       tap({ next: ({ errors }) => settle(errors && new CombinedGraphQLErrors({ errors })), error: settle }),
     );

@@ -1,8 +1,8 @@
 import { brand } from '#brand/brand.ts';
+import type { Member } from '#web/auth/stored-session.ts';
 import { MemberPortrait } from '#web/features/account/profile-picture/member-portrait.tsx';
 import { PictureButton } from '#web/features/account/profile-picture/picture-button.tsx';
 import { usePictureUpload } from '#web/features/account/profile-picture/use-picture-upload.ts';
-import type { MemberTicket_userFragment } from '#web/gql/generated/graphql.ts';
 import { hyphenate } from '#web/lib/hyphenate.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Curtain } from '#web/ui/decoration.tsx';
@@ -12,7 +12,7 @@ import ticket from '#web/ui/ticket.module.css';
 import styles from './member-ticket.module.css';
 
 /** The member's picture with its camera button, the name, and the points if there are any. */
-export function MemberTicket({ user }: { user: MemberTicket_userFragment }) {
+export function MemberTicket({ user }: { user: Member }) {
   const { current, upload } = usePictureUpload();
   return (
     <Ticket tone="red" stub={<Stub points={user.points} />}>

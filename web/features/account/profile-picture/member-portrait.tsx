@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { MemberPortrait_userFragment } from '#web/gql/generated/graphql.ts';
+import type { Member } from '#web/auth/stored-session.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './profile-picture.module.css';
 
 interface MemberPortraitProps {
   /** Null while the member is unknown. */
-  user: MemberPortrait_userFragment | null;
+  user: Pick<Member, 'firstName' | 'profilePicture'> | null;
   /** Replaces the member's picture while it is sent. */
   preview?: string;
   className?: string;

@@ -32,13 +32,12 @@ export function usePictureUpload() {
   async function sendFile(file: File) {
     const preview = URL.createObjectURL(file);
     setCurrent({ preview, share: 0 });
-    const send = (_url: string, init: RequestInit) =>
-      sendPicture(file, init, (share) => setCurrent({ preview, share }));
+    const send: typeof fetch = (_url, init = {}) => sendPicture(file, init, (share) => setCurrent({ preview, share }));
     const call = updatePicture({
       // The picture is a part of the form.
       variables: { input: { picture: null as never } },
       context: {
-        keyedBy: [file.name, file.size, file.lastModified],
+        idempotencyInput: [file.name, file.size, file.lastModified],
         fetchOptions: { send, signal: abortAfter(UPLOAD_TIMEOUT_MS) },
       },
     });
