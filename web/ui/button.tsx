@@ -8,8 +8,8 @@ import shared from './shared.module.css';
 interface Look {
   /** `primary`: red, once per view; `cream` and `flash`: on red; `secondary`: on paper; `ink`: in the header. */
   variant?: 'primary' | 'cream' | 'flash' | 'secondary' | 'ink';
-  /** 52, 44 or 58 px high. */
-  size?: 'm' | 's' | 'form';
+  /** 52, 44 or 58 px high; `inField`: 48 px, at the end of a field. */
+  size?: 'm' | 's' | 'form' | 'inField';
   icon?: IconName;
 }
 

@@ -67,7 +67,7 @@ export function Field({ label, error, isQuiet, hint, action, className, ...input
     >
       {(attributes) => (
         <div className={styles.box}>
-          <input {...input} {...attributes} className={styles.input} />
+          <input {...input} {...attributes} className={classNames(styles.input, input.readOnly && styles.readOnly)} />
           {action !== undefined && <div className={styles.action}>{action}</div>}
         </div>
       )}

@@ -76,7 +76,9 @@ function Details({ spot, booth, now, onChoose }: DetailsProps) {
           <p className={styles.address}>{booth.address}</p>
         </div>
         <BoothFacts booth={booth} now={now} />
-        <Included booth={booth} />
+        <div className={styles.included}>
+          <Included booth={booth} />
+        </div>
         <BoothLinks booth={booth} elsewhere={{ label: 'Halaman booth', to: paths.location.booth.href(booth.id) }} />
       </div>
     </>

@@ -107,7 +107,7 @@ export function InvoiceSearch() {
         placeholder={`${brand.invoicePrefix}-…`}
         onChange={forgetError}
         action={
-          <Button type="submit" variant="ink" size="s">
+          <Button type="submit" variant="ink" size="inField">
             BUKA
           </Button>
         }

@@ -27,8 +27,8 @@ function Margin() {
   return (
     <div className={styles.margin} aria-hidden="true">
       <DrawnStrip series="duo" frames={[0, 2, 3]} tilt={5} tape />
-      <DrawnStrip series="oma" frames={[0, 1, 3]} tilt={-7} />
-      <DrawnStrip series="couple" frames={[1, 3]} tilt={4} />
+      <DrawnStrip series="oma" frames={[0, 1, 3]} tilt={-7} className={styles.second} />
+      <DrawnStrip series="couple" frames={[1, 3]} tilt={4} className={styles.third} />
     </div>
   );
 }

@@ -48,7 +48,7 @@ interface ServiceProps {
 function Service({ type, name, linkText, children }: ServiceProps) {
   const { facts, words } = services[type];
   return (
-    <article className={styles[type]}>
+    <article className={classNames(styles[type], types.length === 1 && styles.single)}>
       <div className={styles.tile} aria-hidden="true">
         {children}
       </div>
