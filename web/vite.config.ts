@@ -78,7 +78,8 @@ export default defineConfig({
     },
   },
   resolve: {
-    // react-router resolves to its development build, and Leaflet to CommonJS.
+    // Without these react-router resolves to its development build, and Leaflet to CommonJS. `npm run dev` uses the same
+    // files as the build.
     alias: [
       { find: /^react-router$/, replacement: packageFile('react-router/dist/production/index.mjs') },
       { find: /^leaflet$/, replacement: packageFile('leaflet/dist/leaflet-src.esm.js') },

@@ -68,7 +68,7 @@ export function routeAt(pathname: string): AppRoute | undefined {
   )?.[0]?.route.handle;
 }
 
-/** Loads the chunks of a page and of its layouts, so that its first render does not suspend. */
+/** Loads the code of a page and of its layouts, so that its first render shows the page and no skeleton. */
 export async function loadRoute({ Component, isStatic, layout }: AppRoute): Promise<void> {
   await Promise.all([
     Component.preload(),

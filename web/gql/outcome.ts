@@ -10,23 +10,26 @@ interface Failed {
 
 export const failed = (failure: Failure): Failed => ({ payload: null, failure });
 
-/** The payload in the data of a mutation, which has one field. */
-type PayloadOf<Data> = NonNullable<Data[Exclude<keyof Data, '__typename'>]>;
+/** What every payload of the graph has; a sign-in's has a session as well. */
+interface AnyPayload {
+  userErrors: readonly UserError[];
+  session?: object | null;
+}
 
 /**
  * Awaits a call of a mutation, so that a form handles refused input (`userErrors`), an error and a lost answer in one
  * place. Does not reject.
  */
-export async function outcomeOf<Data extends object>(
+export async function outcomeOf<Data, Payload extends AnyPayload>(
   call: Promise<{ data?: Data | null }>,
-): Promise<Outcome<PayloadOf<Data>>> {
+  payloadOf: (data: Data) => Payload | null,
+): Promise<Outcome<Payload>> {
   try {
     const { data } = await call;
-    const payload = Object.values(data ?? {}).find((value) => typeof value === 'object') as PayloadOf<Data> | null;
-    const { userErrors = [], session } = (payload ?? {}) as { userErrors?: UserError[]; session?: object | null };
-    if (userErrors.length > 0) return failed(userErrorsFailure(userErrors));
+    const payload = data ? payloadOf(data) : null;
+    if (payload && payload.userErrors.length > 0) return failed(userErrorsFailure(payload.userErrors));
     // Without a payload, or a sign-in's session, the call has failed, for a reason that is not known.
-    return payload && session !== null ? { payload, failure: null } : failed(toFailure(null));
+    return payload && payload.session !== null ? { payload, failure: null } : failed(toFailure(null));
   } catch (error) {
     return failed(toFailure(error));
   }

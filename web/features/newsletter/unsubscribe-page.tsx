@@ -51,7 +51,7 @@ function useUnsubscribe(): boolean {
   // The address is cleared below, so the query is read once.
   const [input] = useState(() => readUnsubscribeLink(search, hash));
   const { result } = useCallOnce(input && `unsubscribe ${JSON.stringify(input)}`, () =>
-    outcomeOf(unsubscribe({ variables: { input: input! } })),
+    outcomeOf(unsubscribe({ variables: { input: input! } }), (data) => data.unsubscribe),
   );
   const isDone = input === null || result !== null;
   useEffect(() => {

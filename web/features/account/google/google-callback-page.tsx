@@ -39,7 +39,7 @@ export function GoogleCallbackPage() {
   const isCodeMissing = refusal === null && code === null && beginUrl === null;
   async function exchangeCode(): Promise<Answer> {
     const call = signInWithGoogle({ variables: { input: readCode(query) } });
-    const { payload, failure } = await outcomeOf(call);
+    const { payload, failure } = await outcomeOf(call, (data) => data.signInWithGoogle);
     return failure ? { message: failureText(failure, accountMessages.googleProcessFailed) } : payload;
   }
   const { result } = useCallOnce(

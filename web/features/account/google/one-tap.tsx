@@ -23,7 +23,7 @@ export function OneTap({ clientId }: { clientId: string }) {
   const submitCredential = useEffectEvent(async (credential: string) => {
     if (loading) return;
     const call = signInWithOneTap({ variables: { input: { credential } } });
-    const { payload, failure: cause } = await outcomeOf(call);
+    const { payload, failure: cause } = await outcomeOf(call, (data) => data.signInWithGoogleOneTap);
     if (!isMounted()) return;
     if (cause) setFailure(failureText(cause, accountMessages.googleFailed));
     else writeSession(payload.session);

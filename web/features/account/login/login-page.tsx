@@ -47,7 +47,7 @@ function LoginForm({ identifier }: { identifier: string }) {
     defaultValues: { identifier, password: '' },
     send({ identifier: typed, password }) {
       const input = { identifier: typed.trim(), password };
-      return outcomeOf(login({ variables: { input } }));
+      return outcomeOf(login({ variables: { input } }), (data) => data.login);
     },
     onDone: ({ session }) => writeSession(session),
     showFailure: showRefusal(accountMessages.loginFailed, 'password'),

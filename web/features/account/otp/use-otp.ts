@@ -68,7 +68,7 @@ export function useVerifyOtp(purpose: OtpPurpose) {
   const [verifyOtp] = useMutation(VerifyOtpDocument, {
     refetchQueries: ({ data }) => memberIfMissing(data?.verifyOtp),
   });
-  return (code: string) => outcomeOf(verifyOtp({ variables: { input: { code, purpose } } }));
+  return (code: string) => outcomeOf(verifyOtp({ variables: { input: { code, purpose } } }), (data) => data.verifyOtp);
 }
 
 export type Otp = ReturnType<typeof useOtp>;
@@ -103,7 +103,10 @@ export function useSendOtp(purpose: OtpPurpose, { onDone, onFailure }: SendOtpOp
   const left = useSecondsUntil(() => Math.max(refusedUntil, lastCodes.get(client)?.resendAt ?? 0));
   async function send() {
     if (left > 0 || loading) return;
-    const { payload, failure } = await outcomeOf(sendOtp({ variables: { input: { purpose } } }));
+    const { payload, failure } = await outcomeOf(
+      sendOtp({ variables: { input: { purpose } } }),
+      (data) => data.sendOtp,
+    );
     if (payload) lastCodes.set(client, { purpose, resendAt: Date.now() + pauseMs(payload.resendAt) });
     if (!isMounted()) return;
     if (!failure) return onDone();

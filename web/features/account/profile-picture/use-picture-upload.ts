@@ -41,7 +41,7 @@ export function usePictureUpload() {
         fetchOptions: { send, signal: abortAfter(UPLOAD_TIMEOUT_MS) },
       },
     });
-    const { failure } = await outcomeOf(call);
+    const { failure } = await outcomeOf(call, (data) => data.updateProfilePicture);
     URL.revokeObjectURL(preview);
     if (!isMounted()) return;
     setCurrent(null);

@@ -43,7 +43,9 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
     defaultValues: { ...before, ...draft },
     async send(values) {
       const input = changesOf(values, before);
-      return input === null ? UNCHANGED : outcomeOf(updateProfile({ variables: { input } }));
+      return input === null
+        ? UNCHANGED
+        : outcomeOf(updateProfile({ variables: { input } }), (data) => data.updateProfile);
     },
     onDone() {
       toast.done('profile', accountMessages.profileUpdated);

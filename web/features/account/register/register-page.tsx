@@ -65,7 +65,7 @@ function RegisterForm({ phone, email }: { phone: string; email: string }) {
     defaultValues: { name: '', birthDate: '', phone, email, password: '' },
     send({ name, phone, email, ...others }) {
       const input = { ...others, name: name.trim(), phone: phone.trim(), email: email.trim() };
-      return outcomeOf(register({ variables: { input } }));
+      return outcomeOf(register({ variables: { input } }), (data) => data.register);
     },
     onDone: ({ session }) => writeSession(session),
     showFailure: showErrors,

@@ -36,7 +36,8 @@ export function NewPasswordForm({ phone, onBack, onDone }: NewPasswordFormProps)
   const { form, field, lines, isSubmitting, formProps } = useAccountForm({
     rules,
     defaultValues: { code: '', newPassword: '', confirmation: '' },
-    send: ({ code, newPassword }) => outcomeOf(confirmReset({ variables: { input: { code, newPassword } } })),
+    send: ({ code, newPassword }) =>
+      outcomeOf(confirmReset({ variables: { input: { code, newPassword } } }), (data) => data.confirmPasswordReset),
     onDone,
     showFailure: showRefusal(
       { failed: accountMessages.resetFailed, unanswered: accountMessages.resetUnanswered },

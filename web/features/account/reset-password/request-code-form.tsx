@@ -23,7 +23,11 @@ export function RequestCodeForm({ takesFocus, onSent }: RequestCodeFormProps) {
   const { form, field, lines, isSubmitting, formProps } = useAccountForm({
     rules,
     defaultValues: { identifier: '' },
-    send: ({ identifier }) => outcomeOf(requestReset({ variables: { input: { identifier: identifier.trim() } } })),
+    send: ({ identifier }) =>
+      outcomeOf(
+        requestReset({ variables: { input: { identifier: identifier.trim() } } }),
+        (data) => data.requestPasswordReset,
+      ),
     onDone: () => onSent(form.getValues('identifier').trim()),
     showFailure: showRefusal(
       { failed: accountMessages.resetSendFailed, unanswered: accountMessages.resetUnanswered },

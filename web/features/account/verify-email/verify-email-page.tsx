@@ -62,7 +62,7 @@ function useVerifyEmail() {
     // The address may belong to the member who is signed in here (requirements §4).
     refetchQueries: ({ data }) => (status === 'in' && data?.verifyEmail?.userErrors.length === 0 ? [MEMBER_QUERY] : []),
   });
-  return (token: string) => outcomeOf(verifyEmail({ variables: { input: { token } } }));
+  return (token: string) => outcomeOf(verifyEmail({ variables: { input: { token } } }), (data) => data.verifyEmail);
 }
 
 /** A retry is offered unless the API refused the token itself: it may have been too busy. */

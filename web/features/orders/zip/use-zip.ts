@@ -49,7 +49,7 @@ export function useZip(invoice: string) {
 
   async function request(): Promise<Download | Failure> {
     const call = prepareDownload({ variables: { input: { invoice } } });
-    const { payload, failure } = await outcomeOf(call);
+    const { payload, failure } = await outcomeOf(call, (data) => data.prepareDownload);
     return failure ?? payload.download ?? toFailure(null);
   }
 
