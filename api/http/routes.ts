@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { EndpointContract } from '#shared/rest-api/endpoint.ts';
 import type { Envelope } from './envelope.ts';
+import { type Authenticate, type SignedIn, validate } from './request-validation.ts';
 import type { SecurityEvent } from './security-events.ts';
 
 /** The names between braces in a route. */
@@ -10,20 +11,49 @@ type Params<Route> = Route extends `${string}{${infer Name}}${infer Rest}`
   : object;
 
 type Data<Call> = Call extends { data: infer Schema } ? z.input<Schema> : unknown;
+type Output<Schema> = Schema extends z.ZodType ? z.infer<Schema> : undefined;
 
 export type CallResponse<Call> = Promise<Envelope<Data<Call>>>;
 
-type Handler<Call extends EndpointContract> = (
-  request: FastifyRequest<{ Params: Params<Call['route']> }>,
-) => CallResponse<Call>;
-
-/** Registers a call of requirements §7, whose response has the form that its schema says. */
-export function registerCall<Call extends EndpointContract>(
-  app: FastifyInstance,
-  { method, route }: Call,
-  securityEvent: SecurityEvent | null,
-  handler: Handler<Call>,
-): void {
-  const url = route.replaceAll(/\{(\w+)\}/g, ':$1');
-  app.route({ method, url, ...(securityEvent && { config: { securityEvent } }), handler: handler as never });
+/** A request that has passed what its endpoint's contract says. */
+export interface Call<Endpoint> {
+  request: FastifyRequest;
+  params: Endpoint extends { route: infer Route } ? Params<Route> : never;
+  query: Output<Endpoint extends { query: infer Schema } ? Schema : undefined>;
+  /** Null for the multipart form of an endpoint that takes a file. */
+  input:
+    | Output<Endpoint extends { body: infer Schema } ? Schema : undefined>
+    | (Endpoint extends { file: object } ? null : never);
+  /** The caller of an endpoint for members. */
+  signedIn: Endpoint extends { access: 'member' } ? SignedIn : undefined;
 }
+
+export type RegisterCall = ReturnType<typeof createRegisterCall>;
+
+/** Registers calls of requirements §7, which enforce the access, body and query of their contracts. */
+export const createRegisterCall =
+  (app: FastifyInstance, authenticate: Authenticate) =>
+  <Endpoint extends EndpointContract>(
+    { method, route, access, query, body, file }: Endpoint,
+    securityEvent: SecurityEvent | null,
+    handler: (call: Call<Endpoint>) => CallResponse<Endpoint>,
+  ): void => {
+    app.route({
+      method,
+      url: route.replaceAll(/\{(\w+)\}/g, ':$1'),
+      ...(securityEvent && { config: { securityEvent } }),
+      handler: async (request) => {
+        const signedIn = access === 'member' ? await authenticate(request) : undefined;
+        const isForm = file !== undefined && request.isMultipart();
+        const input = isForm ? null : body && validate(body, request.body);
+        const call = {
+          request,
+          params: request.params,
+          query: query && validate(query, request.query),
+          input,
+          signedIn,
+        };
+        return handler(call as Call<Endpoint>);
+      },
+    });
+  };

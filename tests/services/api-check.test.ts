@@ -24,11 +24,10 @@ describe('the embedded API', () => {
   });
   afterAll(end);
 
-  test('keeps the contract in every call, and serves it', async () => {
+  test('keeps the contract in every call', async () => {
     const { rows, untried } = await checkApi({ url: api.url, member: MEMBER, write: true });
     expect(rows.filter(({ isFault, what }) => isFault || what.startsWith('↳'))).toEqual([]);
     expect(untried).toEqual(['replaceProfile']);
-    expect(await (await api.get('/openapi.json')).json()).toEqual(createOpenApi());
   });
 
   test('without a member and --write nothing but look-ups is called', async () => {

@@ -21,3 +21,11 @@ export const confirmBody = confirmReset.body.extend({
 });
 
 export const profileBody = updateProfile.body.extend({ password: uncommon(updateProfile.body.shape.password) });
+
+/** The contract's endpoints of accounts, with the API's own rules. */
+export const endpoints = {
+  ...accountEndpoints,
+  register: { ...register, body: registerBody },
+  confirmReset: { ...confirmReset, body: confirmBody },
+  updateProfile: { ...updateProfile, body: profileBody },
+};

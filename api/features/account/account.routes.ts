@@ -1,75 +1,58 @@
 import { hash } from 'node:crypto';
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import * as z from 'zod';
+import type { FastifyInstance } from 'fastify';
 import { ApiError, ok } from '#api/http/envelope.ts';
-import { readBearer, type SignedIn, validate } from '#api/http/request-validation.ts';
-import { type CallResponse, registerCall } from '#api/http/routes.ts';
+import { readBearer } from '#api/http/request-validation.ts';
+import type { Call, CallResponse, RegisterCall } from '#api/http/routes.ts';
 import type { SecurityEvent } from '#api/http/security-events.ts';
 import { hashToken } from '#api/lib/secrets.ts';
 import { serverMessages } from '#shared/messages/server.ts';
-import { accountEndpoints as endpoints } from '#shared/rest-api/account.ts';
-import { callerOf, type Writer } from './account.context.ts';
-import { confirmBody, profileBody, registerBody } from './account.input.ts';
-import type { AccountServices } from './account.services.ts';
-import type { GoogleSignIn } from './google/google.service.ts';
+import { type AccountContext, callerOf, type Writer } from './account.context.ts';
+import { endpoints } from './account.input.ts';
+import type { AccountServices } from './create-account-feature.ts';
+import { registerGoogleRoutes } from './google/google.routes.ts';
 import { readPicture } from './profile/picture.routes.ts';
 
-/** The challenge of the browser that begins: the SHA-256 of its verifier. A plain link has none. */
-const beginQuery = z.object({
-  challenge: z
-    .string()
-    .regex(/^[\w-]{43}$/)
-    .nullable()
-    .catch(null),
-});
+type Endpoints = typeof endpoints;
 
-/** Registers the calls about accounts (requirements §7). Without GOOGLE_CLIENT_ID those of Google respond with 404. */
-export async function registerAccountRoutes(app: FastifyInstance, services: AccountServices): Promise<void> {
-  const { account, signIn, passwordResets, verification, profile } = services;
-  const { authenticate, write } = account;
-  await app.register(multipart);
+/** Registers a write that runs once for its idempotency key, with the body or query of its call. */
+export type RegisterWrite = ReturnType<typeof createRegisterWrite>;
 
-  /** Registers a write that runs once for its idempotency key. Before that is looked up, its body is checked. */
-  function registerWrite<Name extends keyof typeof endpoints, Body extends z.ZodType>(
+const createRegisterWrite =
+  ({ write }: AccountContext, registerCall: RegisterCall) =>
+  <Name extends keyof Endpoints>(
     operation: Name,
     event: SecurityEvent | null,
-    body: Body,
-    run: (writer: Writer, input: z.infer<Body>) => CallResponse<(typeof endpoints)[Name]>,
-  ): void {
-    registerCall(app, endpoints[operation], event, async (request) => {
-      const input = validate(body, request.body);
-      return write(request, { operation, parameters: input }, (writer) => run(writer, input));
+    run: (writer: Writer, call: Call<Endpoints[Name]>) => CallResponse<Endpoints[Name]>,
+  ): void =>
+    registerCall<Endpoints[Name]>(endpoints[operation], event, async (call) => {
+      const parameters = call.input ?? call.query;
+      return write(call.request, { operation, owner: call.signedIn?.member.id, parameters }, (writer) =>
+        run(writer, call),
+      );
     });
-  }
 
-  /** The same for a write of a member. */
-  function registerMemberWrite<Name extends keyof typeof endpoints, Body extends z.ZodType>(
-    operation: Name,
-    event: SecurityEvent,
-    body: Body,
-    run: (writer: Writer, signedIn: SignedIn, input: z.infer<Body>) => CallResponse<(typeof endpoints)[Name]>,
-  ): void {
-    registerCall(app, endpoints[operation], event, async (request) => {
-      const signedIn = await authenticate(request);
-      const input = validate(body, request.body);
-      const scope = { operation, owner: signedIn.member.id, parameters: input };
-      return write(request, scope, (writer) => run(writer, signedIn, input));
-    });
-  }
+/** Registers the calls about accounts (requirements §7). */
+export async function registerAccountRoutes(
+  app: FastifyInstance,
+  registerCall: RegisterCall,
+  { account, signIn, passwordResets, verification, profile, google }: AccountServices,
+): Promise<void> {
+  const { write } = account;
+  const registerWrite = createRegisterWrite(account, registerCall);
+  await app.register(multipart);
 
-  registerCall(app, endpoints.login, 'login', async (request) => {
-    const { password, ...identifier } = validate(endpoints.login.body, request.body);
-    return ok(await signIn.logIn(callerOf(request), identifier, password), 'Berhasil masuk');
-  });
+  registerCall(endpoints.login, 'login', async ({ request, input: { password, ...identifier } }) =>
+    ok(await signIn.logIn(callerOf(request), identifier, password), 'Berhasil masuk'),
+  );
 
-  registerCall(app, endpoints.logout, 'logout', async (request) => {
-    const { token } = await authenticate(request);
-    await account.sessions.close(token);
+  registerCall(endpoints.logout, 'logout', async ({ signedIn }) => {
+    await account.sessions.close(signedIn.token);
     return ok(null, 'Berhasil keluar');
   });
 
-  registerCall(app, endpoints.refreshToken, 'token_refresh', async (request) => {
+  // A repeated request has a token that was exchanged already: it is looked up after the stored response.
+  registerCall({ ...endpoints.refreshToken, access: undefined }, 'token_refresh', async ({ request }) => {
     const token = readBearer(request);
     if (token === null) throw new ApiError(401, serverMessages.sessionEnded);
     // Only the holder of the old token gets the new one again (decision 065).
@@ -77,22 +60,24 @@ export async function registerAccountRoutes(app: FastifyInstance, services: Acco
     return write(request, scope, (writer) => signIn.refresh(writer, token));
   });
 
-  registerWrite('register', 'registration', registerBody, signIn.register);
-  registerWrite('requestReset', 'reset_request', endpoints.requestReset.body, passwordResets.request);
-  registerWrite('confirmReset', 'reset', confirmBody, passwordResets.confirm);
-  registerWrite('verifyEmail', 'email_verification', endpoints.verifyEmail.body, verification.openLink);
-  registerMemberWrite('sendOtp', 'code_request', endpoints.sendOtp.body, verification.requestCode);
-  registerMemberWrite('verifyOtp', 'code_entry', endpoints.verifyOtp.body, verification.enterCode);
+  registerWrite('register', 'registration', (writer, { input }) => signIn.register(writer, input));
+  registerWrite('requestReset', 'reset_request', (writer, { input }) => passwordResets.request(writer, input));
+  registerWrite('confirmReset', 'reset', (writer, { input }) => passwordResets.confirm(writer, input));
+  registerWrite('verifyEmail', 'email_verification', (writer, { input }) => verification.openLink(writer, input));
+  registerWrite('sendOtp', 'code_request', (writer, call) =>
+    verification.requestCode(writer, call.signedIn, call.input),
+  );
+  registerWrite('verifyOtp', 'code_entry', (writer, call) => verification.enterCode(writer, call.signedIn, call.input));
 
-  registerCall(app, endpoints.getProfile, null, async (request) => {
-    const { member } = await authenticate(request);
-    return ok(account.toUser(member));
-  });
+  registerCall(endpoints.getProfile, null, async ({ signedIn }) => ok(account.toUser(signedIn.member)));
 
-  const changeProfile = async (request: FastifyRequest) => {
-    const signedIn = await authenticate(request);
-    const owner = signedIn.member.id;
-    if (request.isMultipart())
+  for (const method of ['PATCH', 'PUT'] as const)
+    registerCall({ ...endpoints.updateProfile, method }, 'profile_change', async ({ request, signedIn, input }) => {
+      const owner = signedIn.member.id;
+      if (input !== null) {
+        const scope = { operation: 'updateProfile', owner, parameters: input };
+        return write(request, scope, (writer) => profile.change(writer, signedIn, input));
+      }
       // The limit comes first, so that no more files are read than it allows.
       return account.limits.picture(owner, async () => {
         const bytes = await readPicture(request);
@@ -100,36 +85,7 @@ export async function registerAccountRoutes(app: FastifyInstance, services: Acco
         const scope = { operation: 'updateProfilePicture', owner, parameters: hash('sha256', bytes, 'base64url') };
         return write(request, scope, (writer) => profile.storePicture(writer, owner, bytes));
       });
-    const input = validate(profileBody, request.body);
-    const scope = { operation: 'updateProfile', owner, parameters: input };
-    return write(request, scope, (writer) => profile.change(writer, signedIn, input));
-  };
-  registerCall(app, endpoints.updateProfile, 'profile_change', changeProfile);
-  registerCall(app, endpoints.replaceProfile, 'profile_change', changeProfile);
+    });
 
-  async function requireGoogle(): Promise<GoogleSignIn> {
-    if (services.google === null) throw new ApiError(404, 'Masuk dengan Google belum tersedia di sini.');
-    return services.google;
-  }
-  /** Without Google a sign-in counts as a failure, and is not stored. */
-  const requireGoogleOf = ({ ip }: FastifyRequest): Promise<GoogleSignIn> =>
-    services.google === null ? account.limits.google(ip, requireGoogle, () => []) : requireGoogle();
-
-  app.get('/auth/google', async (request, reply) => {
-    const { challenge } = beginQuery.parse(request.query);
-    const google = await requireGoogle();
-    return reply.redirect(await google.begin(callerOf(request), challenge), 302);
-  });
-
-  registerCall(app, endpoints.googleCallback, null, async (request) => {
-    const google = await requireGoogleOf(request);
-    const query = validate(endpoints.googleCallback.query, request.query);
-    return write(request, { operation: 'googleCallback', parameters: query }, (writer) => google.redeem(writer, query));
-  });
-
-  registerCall(app, endpoints.googleOneTap, null, async (request) => {
-    const google = await requireGoogleOf(request);
-    const input = validate(endpoints.googleOneTap.body, request.body);
-    return write(request, { operation: 'googleOneTap', parameters: input }, (writer) => google.oneTap(writer, input));
-  });
+  registerGoogleRoutes(app, registerWrite, account, google);
 }

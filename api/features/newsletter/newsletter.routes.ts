@@ -1,9 +1,7 @@
-import type { FastifyInstance } from 'fastify';
 import type { Context } from '#api/context.ts';
 import { unsubscribed } from '#api/database/schema/accounts.ts';
 import { fieldFault, ok } from '#api/http/envelope.ts';
-import { validate } from '#api/http/request-validation.ts';
-import { registerCall } from '#api/http/routes.ts';
+import type { RegisterCall } from '#api/http/routes.ts';
 import { newsletterEndpoints } from '#shared/rest-api/newsletter.ts';
 import { isSignedFor, normaliseEmail } from './unsubscribe-link.ts';
 
@@ -13,9 +11,8 @@ const NOT_OURS = fieldFault('sid', 'Link ini tidak berlaku untuk alamat email it
  * Registers `POST /newsletter/unsubscribe` (requirements §7), which stores addresses that newsletters must leave out.
  * The response depends on the signature alone, so that it reveals nothing about an address.
  */
-export function registerNewsletter(app: FastifyInstance, { db, clock, secrets, limits }: Context): void {
-  registerCall(app, newsletterEndpoints.unsubscribe, null, async (request) => {
-    const { email, sid } = validate(newsletterEndpoints.unsubscribe.body, request.body);
+export function registerNewsletter(registerCall: RegisterCall, { db, clock, secrets, limits }: Context): void {
+  registerCall(newsletterEndpoints.unsubscribe, null, async ({ input: { email, sid } }) => {
     // A mail provider forwards the links of many people from one address: the BFF limits addresses.
     await limits.unsubscribe({ sid, address: null }, async () => {
       if (!secrets.some((one) => isSignedFor(email, sid, one))) throw NOT_OURS;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '#api/context.ts';
-import type { Authenticate } from '#api/http/request-validation.ts';
+import type { RegisterCall } from '#api/http/routes.ts';
 import { createDemoOrders } from './demo/orders.seed.ts';
 import { createOrderImport } from './import/import-order.ts';
 import { createImageProcessor } from './media/image-processor.ts';
@@ -39,8 +39,8 @@ export function createOrdersFeature(context: Omit<Context, 'config' | 'secrets'>
     commands: createOrderCommands(context, { orders, zips, removeFiles }),
     demo: createDemoOrders(context),
 
-    register(app: FastifyInstance, authenticate: Authenticate): void {
-      registerOrderRoutes(app, context, service, authenticate);
+    register(app: FastifyInstance, registerCall: RegisterCall): void {
+      registerOrderRoutes(registerCall, context, service);
       registerMedia(app, context, { orders, zips, thumbnails });
     },
 

@@ -1,8 +1,6 @@
-import type { FastifyInstance } from 'fastify';
 import type { Context } from '#api/context.ts';
 import { ok } from '#api/http/envelope.ts';
-import { type Authenticate, validate } from '#api/http/request-validation.ts';
-import { registerCall } from '#api/http/routes.ts';
+import type { RegisterCall } from '#api/http/routes.ts';
 import { DOWNLOAD_TIMEOUT_MS } from '#shared/limits.ts';
 import { type File, type ListedOrder, type Order, orderEndpoints, type Picture } from '#shared/rest-api/orders.ts';
 import { thumbnailWidths } from './media/thumbnails.ts';
@@ -12,10 +10,9 @@ import { addresses, savedName } from './paths.ts';
 
 /** Registers the calls about orders (requirements §7). */
 export function registerOrderRoutes(
-  app: FastifyInstance,
+  registerCall: RegisterCall,
   { clock, publicUrl }: Pick<Context, 'clock' | 'publicUrl'>,
   orders: OrdersService,
-  authenticate: Authenticate,
 ): void {
   async function toOrderResponse(order: OrderRow) {
     const now = clock.now();
@@ -24,17 +21,16 @@ export function registerOrderRoutes(
     return ok(toOrder(order, files.map(toPublic), now));
   }
 
-  registerCall(app, orderEndpoints.findOrder, null, async (request) => {
-    const { phone } = validate(orderEndpoints.findOrder.body, request.body);
-    return ok(await orders.find(phone, request.ip));
-  });
+  registerCall(orderEndpoints.findOrder, null, async ({ request, input }) =>
+    ok(await orders.find(input.phone, request.ip)),
+  );
 
-  registerCall(app, orderEndpoints.getOrder, null, async (request) => {
-    return toOrderResponse(await orders.requirePublic(request.params.invoiceId, request.ip));
-  });
+  registerCall(orderEndpoints.getOrder, null, async ({ request, params }) =>
+    toOrderResponse(await orders.requirePublic(params.invoiceId, request.ip)),
+  );
 
-  registerCall(app, orderEndpoints.downloadAll, null, async (request) => {
-    const order = await orders.requirePublic(request.params.invoiceId, request.ip);
+  registerCall(orderEndpoints.downloadAll, null, async ({ request, params }) => {
+    const order = await orders.requirePublic(params.invoiceId, request.ip);
     // No byte is sent while the zip is built: the connection would count as stalled after a minute.
     request.raw.setTimeout(DOWNLOAD_TIMEOUT_MS);
     const { token, bytes } = await orders.prepareZip(order);
@@ -43,9 +39,9 @@ export function registerOrderRoutes(
     return ok({ url, bytes, expires_at: toText(order.expiry) });
   });
 
-  registerCall(app, orderEndpoints.listOrders, null, async (request) => {
+  registerCall(orderEndpoints.listOrders, null, async ({ signedIn }) => {
     const now = clock.now();
-    const own = await orders.listOwn(await authenticate(request), now);
+    const own = await orders.listOwn(signedIn, now);
     return ok(
       own.map(({ order, cover }) => ({
         ...toListed(order, now),
@@ -54,9 +50,9 @@ export function registerOrderRoutes(
     );
   });
 
-  registerCall(app, orderEndpoints.getMemberOrder, 'member_order', async (request) => {
-    return toOrderResponse(await orders.requireOwn(await authenticate(request), request.params));
-  });
+  registerCall(orderEndpoints.getMemberOrder, 'member_order', async ({ signedIn, params }) =>
+    toOrderResponse(await orders.requireOwn(signedIn, params)),
+  );
 }
 
 const toText = (date: Date | null): string | null => date?.toISOString() ?? null;
