@@ -6,7 +6,7 @@ import { systemClock } from '#shared/node/clock.ts';
 import { createSilentLogger } from '#shared/node/logger.ts';
 import { createService, PRIVATE_HEADERS, type Timeouts } from '#shared/node/service.ts';
 import { NO_TRACING } from '#shared/node/tracing.ts';
-import { createFeatures, type FeatureOptions } from './create-features.ts';
+import { createFeatures, type FeatureOptions, type Features } from './create-features.ts';
 import type { Store } from './database/database.ts';
 import { openStore } from './database/open-database.ts';
 import { registerOutbox } from './delivery/outbox.ts';
@@ -85,7 +85,7 @@ async function build(options: BuildOptions): Promise<FastifyInstance> {
 
 async function registerRoutes(
   app: FastifyInstance,
-  { context, account, orders, ...features }: Awaited<ReturnType<typeof createFeatures>>,
+  { context, account, orders, ...features }: Features,
 ): Promise<void> {
   const { isProduction, databaseUrl, dataDir } = context.config;
   logSecurityEvents(app);

@@ -12,12 +12,13 @@ import { createOutbox } from './delivery/outbox.ts';
 import { NotSentError } from './features/account/codes/send-code.ts';
 import { createAccountFeature } from './features/account/create-account-feature.ts';
 import { createPasswords, type PasswordCost } from './features/account/sign-in/passwords.ts';
+import { unsubscribeLink } from './features/newsletter/unsubscribe-link.ts';
 import { createOrdersFeature } from './features/orders/create-orders-feature.ts';
 import { isCallerFault, isMiss } from './http/envelope.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
 import { startMaintenance } from './lib/maintenance.ts';
 import { createBlockedAddresses } from './operator/blocked-addresses.ts';
-import { createOperatorCommands } from './operator/operator-commands.ts';
+import { readToday } from './operator/today.ts';
 
 export interface FeatureOptions extends Omit<Context, 'db' | 'jobs' | 'limits' | 'secrets' | 'siteUrl'> {
   store: Store;
@@ -26,6 +27,11 @@ export interface FeatureOptions extends Omit<Context, 'db' | 'jobs' | 'limits' |
   /** Parameters of the password hash. Default: those of OWASP. */
   passwordCost?: PasswordCost | undefined;
 }
+
+export type Features = Awaited<ReturnType<typeof createFeatures>>;
+
+/** Errors have messages for operators. What changes an existing order, a member or an address is audited. */
+export type OperatorCommands = Features['commands'];
 
 /** The part that the API and its worker share: the features without their routes, and the jobs. */
 export async function createFeatures({ store, ...options }: FeatureOptions) {
@@ -44,13 +50,11 @@ export async function createFeatures({ store, ...options }: FeatureOptions) {
   const account = createAccountFeature(context, passwords, delivery);
   const orders = createOrdersFeature(context);
 
-  const demo = createDemo(context, account.demo, orders.demo);
-
   let stopMaintenance = async () => {};
 
   function maintain(): void {
     stopMaintenance = startMaintenance(context, {
-      demo: demo.refresh,
+      demo: () => (config.isProduction ? undefined : orders.demo.refresh()),
       files: () => files.sweep?.(clock.now()),
       zips: orders.sweepZips,
       orders: orders.sweep,
@@ -61,14 +65,29 @@ export async function createFeatures({ store, ...options }: FeatureOptions) {
 
   return {
     context,
-    commands: createOperatorCommands(context, { jobs, orders, account, blocked }),
+    commands: {
+      ...orders.commands,
+      ...account.commands,
+      blockAddress: blocked.blockAddress,
+      today: () => readToday(context, jobs),
+      unsubscribeLinks: async (addresses: string[]) =>
+        addresses.map((address) => unsubscribeLink(address, secrets[0], siteUrl)),
+    },
     blocked,
     outbox,
     account,
     orders,
 
-    /** To be called before the first request. */
-    prepareDemo: demo.prepare,
+    /** Inserts the demo data (contract, demo data); in production deletes it. To be called before the first request. */
+    async prepareDemo(): Promise<void> {
+      if (!config.isProduction) {
+        await account.demo.seed();
+        return orders.demo.seed();
+      }
+      // What a start outside production has left in the same database: accounts with public passwords.
+      const removed = { members: await account.demo.remove(), orders: await orders.demo.remove() };
+      if (removed.members + removed.orders > 0) logger.info(removed, 'demo data removed');
+    },
 
     /** Runs jobs and maintenance, unless other processes do. */
     start(): void {
@@ -83,26 +102,6 @@ export async function createFeatures({ store, ...options }: FeatureOptions) {
       orders.close();
       await Promise.all([stopMaintenance(), jobs.close()]);
     },
-  };
-}
-
-/** Inserts the demo data (contract, demo data), and keeps it active; in production deletes it. */
-function createDemo(
-  { config, logger }: Context,
-  members: ReturnType<typeof createAccountFeature>['demo'],
-  orders: ReturnType<typeof createOrdersFeature>['demo'],
-) {
-  return {
-    async prepare(): Promise<void> {
-      if (!config.isProduction) {
-        await members.seed();
-        return orders.seed();
-      }
-      // What a start outside production has left in the same database: accounts with public passwords.
-      const removed = { members: await members.remove(), orders: await orders.remove() };
-      if (removed.members + removed.orders > 0) logger.info(removed, 'demo data removed');
-    },
-    refresh: () => (config.isProduction ? undefined : orders.refresh()),
   };
 }
 

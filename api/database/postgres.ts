@@ -49,7 +49,7 @@ export async function openPostgres(url: string, observers: Observers, runsJobs =
   const report = (error: Error) => logger.warn({ fault: nameOutage(error) }, 'database connection lost');
   // Without a listener, a broken connection ends the process; the pool repeats the error of an idle one.
   pool.on('error', () => undefined).on('connect', (client) => client.on('error', report));
-  observePool(pool, observers, nameOutage);
+  observePool(pool, observers.registry, nameOutage);
   try {
     const client = await connect(connection, logger, nameOutage);
     try {

@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
 import { Counter, Histogram, type Registry } from 'prom-client';
-import type { Observers } from '#api/lib/observers.ts';
 import { registerGauge } from '#shared/node/metrics.ts';
 
 type ObserveQuery = <Result>(text: string, run: () => Promise<Result>) => Promise<Result>;
@@ -14,12 +13,8 @@ const OPERATION = /(?<=^\s*)(?:select|insert|update|delete|begin|commit|rollback
 const SERVER = `select (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
   current_setting('max_connections')::int as limit, extract(epoch from clock_timestamp())::float8 as time`;
 
-/** The table of a statement: the first that it names. */
-const TABLE = /\b(?:from|into|update)\s+"?(\w+)"?/i;
-const LONGEST_TEXT = 1_000;
-
-/** Counts the statements, and gives each a span. The texts hold no personal data, since all values are parameters. */
-function createQueryObserver({ registry, tracing }: Observers): ObserveQuery {
+/** Measures the statements. */
+function createQueryObserver(registry: Registry): ObserveQuery {
   const durations = new Histogram({
     name: 'db_query_duration_seconds',
     help: 'Statements of the database, by the kind of statement and how it ended',
@@ -27,27 +22,16 @@ function createQueryObserver({ registry, tracing }: Observers): ObserveQuery {
     buckets: BUCKETS,
     registers: [registry],
   });
-  return (text, run) => {
-    const operation = OPERATION.exec(text)?.[0].toLowerCase() ?? 'other';
-    const table = TABLE.exec(text)?.[1];
-    const attributes = {
-      'db.system.name': 'postgresql',
-      'db.operation.name': operation,
-      ...(table !== undefined && { 'db.collection.name': table }),
-      'db.query.text': text.slice(0, LONGEST_TEXT),
-    };
-    const name = table === undefined ? operation : `${operation} ${table}`;
-    return tracing.run({ name, kind: 'client', attributes }, async () => {
-      const end = durations.startTimer({ operation });
-      let outcome = 'failed';
-      try {
-        const result = await run();
-        outcome = 'ok';
-        return result;
-      } finally {
-        end({ outcome });
-      }
-    });
+  return async (text, run) => {
+    const end = durations.startTimer({ operation: OPERATION.exec(text)?.[0].toLowerCase() ?? 'other' });
+    let outcome = 'failed';
+    try {
+      const result = await run();
+      outcome = 'ok';
+      return result;
+    } finally {
+      end({ outcome });
+    }
   };
 }
 
@@ -90,15 +74,15 @@ function watchPool(pool: Pool, registry: Registry): void {
  *
  * @param nameError returns the error to throw instead of one of a statement
  */
-export function observePool(pool: Pool, observers: Observers, nameError: (error: unknown) => unknown): void {
-  const count = createQueryObserver(observers);
+export function observePool(pool: Pool, registry: Registry, nameError: (error: unknown) => unknown): void {
+  const count = createQueryObserver(registry);
   const observe: ObserveQuery = (text, run) =>
     count(text, run).catch((error: unknown) => {
       throw nameError(error);
     });
   observeQueries(pool, observe);
   pool.on('connect', (client) => observeQueries(client, observe));
-  watchPool(pool, observers.registry);
+  watchPool(pool, registry);
 }
 
 function observeQueries(client: { query: unknown }, observe: ObserveQuery): void {

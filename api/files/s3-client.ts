@@ -1,12 +1,11 @@
 import { HeadBucketCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
-import { Histogram } from 'prom-client';
+import { Histogram, type Registry } from 'prom-client';
 import type { S3Config } from '#api/config.ts';
 import type { Observers } from '#api/lib/observers.ts';
 import { StartupError } from '#shared/node/errors.ts';
 import type { Logger } from '#shared/node/logger.ts';
 import { DURATION_BUCKETS } from '#shared/node/metrics.ts';
 import { singleFlight } from '#shared/node/single-flight.ts';
-import type { RunningSpan } from '#shared/node/tracing.ts';
 import { StorageError } from './file-store.ts';
 
 /** How long a call of the store may take, in milliseconds. */
@@ -42,7 +41,7 @@ export const accessOf = ({ region, accessKeyId, secretAccessKey }: S3Config) => 
 });
 
 /**
- * A client of the bucket's store, with metrics and spans of its calls. A call that fails rejects with a
+ * A client of the bucket's store, with metrics of its calls. A call that fails rejects with a
  * {@link StorageError}. If the store does not respond at the start, the service starts without it.
  *
  * @throws {StartupError} if there is no such bucket, or the key is refused
@@ -65,7 +64,7 @@ export async function openS3(config: S3Config, observers: Observers) {
     },
   });
   let isUp = true;
-  observeCalls(client, observers, (outcome) => (isUp = outcome !== 'unavailable'));
+  observeCalls(client, observers.registry, (outcome) => (isUp = outcome !== 'unavailable'));
   const probe = () => client.send(new HeadBucketCommand({ Bucket: config.bucket }), shortTimeout);
   await probe().catch((error: unknown) => requireBucket(error, config, observers.logger));
   const check = singleFlight(() => probe().catch(() => {}));
@@ -92,11 +91,8 @@ function requireBucket(error: unknown, { bucket, endpoint }: S3Config, logger: L
 
 type Outcome = 'ok' | 'missing' | 'refused' | 'unavailable';
 
-/**
- * Measures each call, and gives it a span, all attempts together; a failure is thrown as a {@link StorageError}. The
- * span does not hold the key: anyone who knows the path of a file can load it. A missing file is no error of the span.
- */
-function observeCalls(client: S3Client, { registry, tracing }: Observers, onOutcome: (outcome: Outcome) => void): void {
+/** Measures each call, all attempts together; a failure is thrown as a {@link StorageError}. */
+function observeCalls(client: S3Client, registry: Registry, onOutcome: (outcome: Outcome) => void): void {
   const durations = new Histogram({
     name: 's3_call_duration_seconds',
     help: 'Calls of the S3 store, all attempts together, until the head of the answer',
@@ -107,27 +103,17 @@ function observeCalls(client: S3Client, { registry, tracing }: Observers, onOutc
   client.middlewareStack.add(
     (next, { commandName = 'unknown' }) =>
       async (args) => {
-        const operation = commandName.replace(/Command$/, '');
-        const attributes = { 'rpc.system.name': 'aws-api', 'rpc.method': `S3/${operation}` };
-        const end = durations.startTimer({ operation });
-        const call = async ({ set }: RunningSpan) => {
-          let outcome: Outcome = 'ok';
-          try {
-            return { response: await next(args) };
-          } catch (error) {
-            outcome = outcomeOf(error);
-            const status = statusOf(error);
-            if (status !== null) set({ 'http.response.status_code': status });
-            if (outcome === 'missing') return { error };
-            throw error;
-          } finally {
-            end({ outcome });
-            onOutcome(outcome);
-          }
-        };
-        const facts = { name: `S3 ${operation}`, kind: 'client', attributes } as const;
-        const ended = await tracing.run(facts, call).catch(throwStorageError);
-        return ended.response ?? throwStorageError(ended.error);
+        const end = durations.startTimer({ operation: commandName.replace(/Command$/, '') });
+        let outcome: Outcome = 'ok';
+        try {
+          return await next(args);
+        } catch (error) {
+          outcome = outcomeOf(error);
+          return throwStorageError(error);
+        } finally {
+          end({ outcome });
+          onOutcome(outcome);
+        }
       },
     { step: 'initialize', name: 'observer' },
   );

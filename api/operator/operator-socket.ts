@@ -1,9 +1,9 @@
 import { chmod, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { OperatorCommands } from '#api/create-features.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
 import { registerErrorHandlers } from '#api/http/errors.ts';
-import type { OperatorCommands } from './operator-commands.ts';
 
 /** The system limits the path of a socket to little more. */
 const MAX_PATH_BYTES = 100;

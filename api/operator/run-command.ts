@@ -6,14 +6,13 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import type { Config } from '#api/config.ts';
-import { createFeatures } from '#api/create-features.ts';
+import { createFeatures, type OperatorCommands } from '#api/create-features.ts';
 import { openStore } from '#api/database/open-database.ts';
 import { openFileStore } from '#api/files/open-file-store.ts';
 import { ApiError, type Refusal } from '#api/http/envelope.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
 import { systemClock } from '#shared/node/clock.ts';
 import { StartupError } from '#shared/node/errors.ts';
-import type { OperatorCommands } from './operator-commands.ts';
 import { operatorSocketPath } from './operator-socket.ts';
 
 type CommandResponse = Omit<Refusal, 'data'> & { data: unknown };

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { OperatorCommands } from '#api/operator/operator-commands.ts';
+import type { OperatorCommands } from '#api/create-features.ts';
 import { brand } from '#brand/brand.ts';
 import { parseExpiry } from '#shared/dates.ts';
 import { StartupError } from '#shared/node/errors.ts';

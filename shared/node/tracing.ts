@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 export type Attributes = Record<string, string | number | boolean>;
 
 interface SpanFacts {
-  /** Of low cardinality: a method and a route's pattern, or a statement's kind and table. */
+  /** Of low cardinality: a method and a route's pattern. */
   name: string;
   /**
    * `client`: the span waits for another server. `consumer`: it is a job, the first span of a trace.

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSyn
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { demoMediaDir, loadConfig } from '#api/config.ts';
-import type { OperatorCommands } from '#api/operator/operator-commands.ts';
+import type { OperatorCommands } from '#api/create-features.ts';
 import { runCommand } from '#api/operator/run-command.ts';
 import { createCaller } from '#tests/support/api/api-client.ts';
 import { execute, untilJobsEnd } from '#tests/support/api/jobs.ts';

@@ -6,7 +6,6 @@ import { type ServiceProcess, startService } from '#tests/support/processes/serv
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 import { type FakeServer, sendJson, startFakeServer } from '#tests/support/servers/fake-server.ts';
 import { createDatabase } from '#tests/support/servers/postgres.ts';
-import { startS3rver } from '#tests/support/servers/s3-server.ts';
 import { LOADED, type ReceivedSpan, REPORTING, startTraceReceiver, type TraceReceiver } from './trace-receiver.ts';
 
 // Traces of the three services as built, received by a collector of our own.
@@ -109,7 +108,7 @@ const TRACES = [
 ];
 
 test(
-  'a trace leads from the request of the browser through web, bff and api to each statement',
+  'a trace leads from the request of the browser through web and bff to the api',
   { timeout: TIMEOUT_MS },
   async () => {
     const { web, bff, api } = await startProduct();
@@ -118,16 +117,11 @@ test(
     for (const id of TRACES) await find(web, { ...parentOf(id), 'x-request-id': `request-${id}` });
     for (const id of TRACES) {
       const spans = await waitForTrace(id);
-      const statements = spans.filter(({ attributes }) => attributes['db.system.name'] === 'postgresql');
-      expect(statements.map(({ name }) => name)).toContain('select orders');
-      const above = [
-        'web: POST /graphql',
-        'web: POST /graphql',
-        'bff: POST /graphql',
-        'bff: POST /orders/find',
-        'api: POST /orders/find',
-      ];
-      for (const statement of statements) expect(namesAbove(statement, spans)).toEqual(above);
+      const above = ['web: POST /graphql', 'web: POST /graphql', 'bff: POST /graphql', 'bff: POST /orders/find'];
+      const last = spans.filter(({ service, kind }) => service === 'api' && kind === 2);
+      expect(last.map((span) => [...namesAbove(span, spans), nameOf(span)])).toEqual([
+        [...above, 'api: POST /orders/find'],
+      ]);
       expect(spans.filter(({ status }) => status === 2)).toEqual([]);
       expect(JSON.stringify(spans)).not.toContain('81234567801');
       for (const service of [web, bff, api])
@@ -148,11 +142,10 @@ test(
 );
 
 test(
-  'a call of S3 is seen, and a job of a worker is a trace of its own, linked to the request that queued it',
+  'a job of a worker is a trace of its own, linked to the request that queued it',
   { timeout: TIMEOUT_MS },
   async () => {
-    const bucket = await startS3rver();
-    const env = { ...(await apiEnv()), ...tracing(), ...bucket.env, JOBS: 'worker', SECRET: PRODUCTION.SECRET };
+    const env = { ...(await apiEnv()), ...tracing(), JOBS: 'worker', SECRET: PRODUCTION.SECRET };
     const api = await start('api', { env });
     const worker = await start('worker', { env });
     expect((await fetch(`${worker.url}/orders/FLIP-DEMO-ACTIVE`)).status).toBe(404);
@@ -173,21 +166,7 @@ test(
       attributes: { 'messaging.destination.name': 'zips', 'flipbooth.job.attempt': 1 },
     });
     expect(traceOf(id).map(({ spanId }) => spanId)).toContain(job?.links?.[0]?.spanId);
-    const ofJob = traceOf(job?.traceId ?? '').filter(({ spanId }) => spanId !== job?.spanId);
-    expect(new Set(ofJob.map((span) => namesAbove(span, traceOf(job?.traceId ?? '')).join()))).toEqual(
-      new Set(['worker: process zips']),
-    );
-    expect(ofJob.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['S3 GetObject', 'S3 PutObject', 'select files']),
-    );
-    // The zip is looked for before it is queued: a file that is missing is no failed call.
-    const stat = traceOf(id).filter(({ name }) => name === 'S3 HeadObject');
-    expect(stat.map(({ status, attributes }) => [status, attributes['http.response.status_code']])).toContainEqual([
-      0, 404,
-    ]);
     expect(JSON.stringify(receiver.spans)).not.toMatch(/archives\/|media\//);
-    await Promise.all(running.splice(0).map((service) => service.stop()));
-    await bucket.end();
   },
 );
 

@@ -3,34 +3,15 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { ApiError, ok } from '#api/http/envelope.ts';
 import { readBearer } from '#api/http/request-validation.ts';
-import type { Call, CallResponse, RegisterCall } from '#api/http/routes.ts';
-import type { SecurityEvent } from '#api/http/security-events.ts';
+import type { RegisterCall } from '#api/http/routes.ts';
 import { hashToken } from '#api/lib/secrets.ts';
 import { serverMessages } from '#shared/messages/server.ts';
-import { type AccountContext, callerOf, type Writer } from './account.context.ts';
+import { callerOf } from './account.context.ts';
 import { endpoints } from './account.input.ts';
-import type { AccountServices } from './create-account-feature.ts';
+import type { AccountServices } from './account.services.ts';
+import { createRegisterWrite } from './account.writes.ts';
 import { registerGoogleRoutes } from './google/google.routes.ts';
 import { readPicture } from './profile/picture.routes.ts';
-
-type Endpoints = typeof endpoints;
-
-/** Registers a write that runs once for its idempotency key, with the body or query of its call. */
-export type RegisterWrite = ReturnType<typeof createRegisterWrite>;
-
-const createRegisterWrite =
-  ({ write }: AccountContext, registerCall: RegisterCall) =>
-  <Name extends keyof Endpoints>(
-    operation: Name,
-    event: SecurityEvent | null,
-    run: (writer: Writer, call: Call<Endpoints[Name]>) => CallResponse<Endpoints[Name]>,
-  ): void =>
-    registerCall<Endpoints[Name]>(endpoints[operation], event, async (call) => {
-      const parameters = call.input ?? call.query;
-      return write(call.request, { operation, owner: call.signedIn?.member.id, parameters }, (writer) =>
-        run(writer, call),
-      );
-    });
 
 /** Registers the calls about accounts (requirements §7). */
 export async function registerAccountRoutes(

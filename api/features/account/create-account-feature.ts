@@ -2,30 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '#api/context.ts';
 import type { Delivery } from '#api/delivery/delivery.ts';
 import type { RegisterCall } from '#api/http/routes.ts';
-import { type AccountContext, createAccountContext } from './account.context.ts';
+import { createAccountContext } from './account.context.ts';
 import { registerAccountRoutes } from './account.routes.ts';
 import { createDemoMembers } from './account.seed.ts';
-import { createPasswordResets } from './codes/password-reset.service.ts';
-import { createVerificationService } from './codes/verification.service.ts';
-import { createGoogleSignIn } from './google/google.service.ts';
+import { createServices } from './account.services.ts';
 import { createMemberCommands } from './member.commands.ts';
 import { registerPicture } from './profile/picture.routes.ts';
-import { createPictures, type Pictures } from './profile/pictures.ts';
-import { createProfileService } from './profile/profile.service.ts';
+import { createPictures } from './profile/pictures.ts';
 import type { Passwords } from './sign-in/passwords.ts';
-import { createSignInService } from './sign-in/sign-in.service.ts';
-
-export type AccountServices = ReturnType<typeof createServices>;
-
-/** The rules of accounts. */
-const createServices = (context: Context, account: AccountContext, pictures: Pictures) => ({
-  account,
-  passwordResets: createPasswordResets(context, account),
-  signIn: createSignInService(account),
-  profile: createProfileService(account, pictures),
-  verification: createVerificationService(account),
-  google: createGoogleSignIn(context, account),
-});
 
 /** Creates the feature of accounts: routes, codes and their messages, pictures, commands of operators, demo members. */
 export function createAccountFeature(context: Context, passwords: Passwords, delivery: Delivery) {

@@ -35,8 +35,10 @@ export function createOrdersFeature(context: Omit<Context, 'config' | 'secrets'>
   const imports = createOrderImport(context, { orders, images, firstThumbnails });
   const purge = createPurge(context, orders, removeFiles);
   return {
-    imports,
-    commands: createOrderCommands(context, { orders, zips, removeFiles }),
+    commands: {
+      importOrder: imports.importOrder,
+      ...createOrderCommands(context, { orders, zips, removeFiles }),
+    },
     demo: createDemoOrders(context),
 
     register(app: FastifyInstance, registerCall: RegisterCall): void {

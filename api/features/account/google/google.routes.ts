@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { type AccountContext, callerOf } from '#api/features/account/account.context.ts';
 import { endpoints } from '#api/features/account/account.input.ts';
-import type { RegisterWrite } from '#api/features/account/account.routes.ts';
+import type { RegisterWrite } from '#api/features/account/account.writes.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import type { GoogleSignIn } from './google.service.ts';
 
