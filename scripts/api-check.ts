@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util';
 import { checkApi } from './api-check/check-api.ts';
 import { toMarkdown } from './api-check/judge.ts';
 
-// Implements `npm run api:check -- URL [--member PHONE:PASSWORD] [--invoice INVOICE] [--write] [--report FILE]` (docs/api.md).
+// Implements `npm run api:check -- URL [--member PHONE:PASSWORD] [--invoice INVOICE] [--write] [--report FILE]`
+// (docs/api.md).
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {

@@ -7,7 +7,9 @@ import { brandFolder } from './brand/brand-folder.ts';
 
 const LOADERS = { api: loadApi, worker: loadWorker, bff: loadBff, web: loadWeb, build: brandFolder };
 
-/** Returns all faults in the variables of several services, or of the build, at once, one line each, without duplicates. */
+/**
+ * Returns all faults in the variables of several services, or of the build, at once, one line each, without duplicates.
+ */
 export function findConfigFaults(env: Environment, readers: readonly (keyof typeof LOADERS)[]): string[] {
   const lines = readers.flatMap((reader) => {
     try {

@@ -16,8 +16,8 @@ const BUNDLED = [
 export async function buildServers(dist: string): Promise<void> {
   const copyInto = (part: string, folder: string): void =>
     cpSync(path.join(root, part, folder), path.join(dist, part, folder), { recursive: true });
-  // Packages stay in node_modules: a bundle saves little, because the database takes most of the API's start. Of mediabunny
-  // the API needs little.
+  // Packages stay in node_modules: a bundle saves little, because the database takes most of the API's start. Of
+  // mediabunny the API needs little.
   await build({
     ...serverConfig(dist, 'api', {
       main: 'api/main.ts',

@@ -23,9 +23,9 @@ export async function superviseProduct(root: string, only?: string): Promise<nev
   return superviseServices(services, {
     cwd: root,
     announce: only ? undefined : () => announcement(env),
-    // All services stop together, so no replica could take over their requests. One arena: glibc keeps what V8's threads
-    // have freed in arenas of their own, 30 MB of them where they compile the embedded database.
-    // Threads for files beside those that decode pictures and hash passwords.
+    // All services stop together, so no replica could take over their requests. One arena: glibc keeps what V8's
+    // threads have freed in arenas of their own, 30 MB of them where they compile the embedded database. Threads for
+    // files beside those that decode pictures and hash passwords.
     env: {
       UV_THREADPOOL_SIZE: env.UV_THREADPOOL_SIZE ?? '8',
       ...(only ? {} : { SHUTDOWN_DELAY_MS: env.SHUTDOWN_DELAY_MS?.trim() || '0', MALLOC_ARENA_MAX: '1' }),

@@ -24,7 +24,9 @@ export function watchDisk(registry: Registry, dataDir: string): void {
   });
 }
 
-/** Turns an error about a path in `DATA_DIR` at the start of a service into one about the setting; null for any other. */
+/**
+ * Turns an error about a path in `DATA_DIR` at the start of a service into one about the setting; null for any other.
+ */
 export function explainDataDirError(error: unknown, { dataDir }: { dataDir: string }): StartupError | null {
   if (!(error instanceof Error && 'path' in error && String(error.path).startsWith(dataDir))) return null;
   return new StartupError(`DATA_DIR: ${dataDir} cannot be used (${error.message}), for example DATA_DIR=.data`);

@@ -2,8 +2,8 @@ import { UnavailableError } from '#shared/node/errors.ts';
 import { hasCode, isConflict, isDiskFull, isUnavailable } from './database.ts';
 
 /**
- * Returns a function that names PostgreSQL and its address in the error of a statement or connection that failed because
- * of it. Any other error, and that of one statement alone (a conflict, a time-out), is returned as it is.
+ * Returns a function that names PostgreSQL and its address in the error of a statement or connection that failed
+ * because of it. Any other error, and that of one statement alone (a conflict, a time-out), is returned as it is.
  */
 export function createOutageNames(url: string): (error: unknown) => unknown {
   const { hostname, port, searchParams } = new URL(url);

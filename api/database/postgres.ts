@@ -53,7 +53,8 @@ export async function openPostgres(url: string, observers: Observers, runsJobs =
   try {
     const client = await connect(connection, logger, nameOutage);
     try {
-      // Of services that start together, one migrates, and the others wait. The end of the connection releases the lock.
+      // Of services that start together, one migrates, and the others wait. The end of the connection releases the
+      // lock.
       await client.query('select pg_advisory_lock($1)', [MIGRATIONS_LOCK]);
       await migratePostgres(client);
     } finally {

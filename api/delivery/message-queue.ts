@@ -36,8 +36,8 @@ interface QueueOptions {
 }
 
 /**
- * Sends messages by jobs, at least once: if the process dies between the sender's response and its record, the message is
- * sent again. A code whose message has failed stays valid, because the message may have arrived.
+ * Sends messages by jobs, at least once: if the process dies between the sender's response and its record, the message
+ * is sent again. A code whose message has failed stays valid, because the message may have arrived.
  */
 export function createMessages(
   { jobs, secrets, clock }: Pick<Context, 'jobs' | 'secrets' | 'clock'>,

@@ -19,8 +19,8 @@ export function createDiskFileStore(root: string): FileStore {
   const areaOf = (path: string) => at(path.split('/')[0] ?? '');
 
   /**
-   * Writes a `.part` in the outermost folder, so that a killed write leaves no empty folder behind. It gets its name once
-   * it is complete and on the disk.
+   * Writes a `.part` in the outermost folder, so that a killed write leaves no empty folder behind. It gets its name
+   * once it is complete and on the disk.
    */
   async function store(path: string, write: (part: string) => Promise<void>): Promise<void> {
     const part = join(areaOf(path), `${randomUUID()}.part`);

@@ -56,7 +56,9 @@ export interface FileStore {
   remove: (paths: readonly string[]) => Promise<void>;
   /** The files of a folder, which ends in `/`, and of the folders in it. */
   list: (folder: string) => Promise<StoredFile[]>;
-  /** Deletes what killed processes have left of files that they were writing. A bucket does so by its lifecycle rule. */
+  /**
+   * Deletes what killed processes have left of files that they were writing. A bucket does so by its lifecycle rule.
+   */
   sweep?: (now: number) => Promise<void>;
   /**
    * An address at which a browser may fetch the file for `seconds`. Null: browsers cannot reach the store, and the API

@@ -16,7 +16,9 @@ export function ok<Data>(data: Data, message = 'OK'): Envelope<Data> {
   return { status: 200, message, data };
 }
 
-/** A failure whose message the caller may read; `errors` go with status 422, and with the fault of an idempotency key. */
+/**
+ * A failure whose message the caller may read; `errors` go with status 422, and with the fault of an idempotency key.
+ */
 export class ApiError extends Error {
   override name = 'ApiError';
 

@@ -10,8 +10,8 @@ import { IDEMPOTENCY_CODES, IDEMPOTENCY_KEPT_MS, isIdempotencyKey } from '#share
 import { idempotencyMessages } from '#shared/messages/server.ts';
 
 /**
- * How long a key is its first request's alone, longer than a write takes. A slower one is rolled back if a repetition has
- * taken its key meanwhile.
+ * How long a key is its first request's alone, longer than a write takes. A slower one is rolled back if a repetition
+ * has taken its key meanwhile.
  */
 const LEASE_MS = 6_000;
 
@@ -132,7 +132,10 @@ function keyFault(status: number, fault: keyof typeof IDEMPOTENCY_CODES): ApiErr
   return new ApiError(status, message, [{ path: [], message, code: IDEMPOTENCY_CODES[fault] }]);
 }
 
-/** The key is not stored, and the parameters, which may hold a password, are a fingerprint inside the encrypted response. */
+/**
+ * The key is not stored, and the parameters, which may hold a password, are a fingerprint inside the encrypted
+ * response.
+ */
 function identify({ key, operation, owner = '', parameters }: IdempotentCall, secret: string) {
   const scope = JSON.stringify(['idempotency-key', operation, owner, key]);
   return {

@@ -15,8 +15,8 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts data as JSON with AES-256-GCM: of jobs, since operators see dead letters, and of stored responses. The key is
- * derived from the first secret; what was encrypted with a later one is decrypted as well.
+ * Encrypts data as JSON with AES-256-GCM: of jobs, since operators see dead letters, and of stored responses. The key
+ * is derived from the first secret; what was encrypted with a later one is decrypted as well.
  *
  * @param use of the data: each use has its own keys
  */

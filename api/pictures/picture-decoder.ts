@@ -20,15 +20,17 @@ export interface Picture {
   /** The size of the source, the right way up. */
   width: number;
   height: number;
-  /** What the decoder says of a file that is cut short or broken: only a part of it was decoded. Null for a whole one. */
+  /**
+   * What the decoder says of a file that is cut short or broken: only a part of it was decoded. Null for a whole one.
+   */
   damage: string | null;
 }
 
 /**
  * The most pixels of one frame, by sharp's names of the formats; others are refused. A file of 596 kB can unpack to 196
  * million; a camera's picture has 12 to 64 million, and is a JPEG, which is made smaller while it is decoded. An AVIF
- * (`heif`) takes seven times the memory of the others and up to ten times the processor, a GIF twice and three times, and
- * no camera writes them.
+ * (`heif`) takes seven times the memory of the others and up to ten times the processor, a GIF twice and three times,
+ * and no camera writes them.
  */
 const MAX_PIXELS: Partial<Record<string, number>> = {
   jpeg: 65_000_000,
@@ -48,8 +50,8 @@ const TIMEOUT_S = 15;
  * Decodes pictures, a few at a time: they take threads that files and passwords need as well (decision 061).
  *
  * @returns a function. Its `read` is called when it is the picture's turn, so that pictures that wait take no memory;
- * `owner` is whose turn it uses. It throws {@link PictureError} if the file is no picture, and `BulkheadFullError` if too
- * many wait, or its time was not enough
+ * `owner` is whose turn it uses. It throws {@link PictureError} if the file is no picture, and `BulkheadFullError` if
+ * too many wait, or its time was not enough
  */
 export function createPictureDecoder(limits: BulkheadLimits) {
   const bulkhead = new Bulkhead(limits);

@@ -92,7 +92,11 @@ function describe(schema: z.ZodType): string {
   return JSON.stringify(rest);
 }
 
-/** A 404 that every path has says that there is no such call. @param unknown the message for a path that there is not */
+/**
+ * A 404 that every path has says that there is no such call.
+ *
+ * @param unknown the message for a path that there is not
+ */
 export function isNoCall(
   { status, text }: HttpResponse,
   path: string,

@@ -112,7 +112,11 @@ const FILES = [
   ...PEEKS.flatMap((name) => ['tall', 'wide'].map((form) => `pictures/peek-${name}-${form}.svg`)),
 ];
 
-/** Reads a brand's folder. @returns what can be read, and one fault per line: file, field, what it must be, an example */
+/**
+ * Reads a brand's folder.
+ *
+ * @returns what can be read, and one fault per line: file, field, what it must be, an example
+ */
 export async function inspectBrand(folder: string): Promise<{ files: Partial<Contents>; faults: string[] }> {
   const files: Partial<Contents> = {};
   if (!existsSync(folder))

@@ -74,8 +74,8 @@ export const jobs = pgTable(
     /** Personal data only in encrypted form: operators see dead letters. */
     data: jsonb('data').$type<object>().notNull(),
     /**
-     * Attempts that have begun. Each statement of an attempt names its number, so that one whose lease has ended changes
-     * nothing.
+     * Attempts that have begun. Each statement of an attempt names its number, so that one whose lease has ended
+     * changes nothing.
      */
     attempts: integer('attempts').notNull().default(0),
     /** Unused: the version before, which may run beside this one, still writes it. */

@@ -39,7 +39,11 @@ export function createDemoMembers(db: Database, passwords: Passwords) {
       }
     },
 
-    /** Deletes the demo members with their sessions and codes, since their passwords are public. @returns how many there were */
+    /**
+     * Deletes the demo members with their sessions and codes, since their passwords are public.
+     *
+     * @returns how many there were
+     */
     remove: async (): Promise<number> => (await db.delete(members).where(eq(members.demo, true)).returning()).length,
   };
 }

@@ -59,8 +59,8 @@ export function createMemberCommands(context: Context, account: AccountContext, 
     },
 
     /**
-     * Deletes a member with sessions, codes, picture and the messages in the outbox. Orders stay; an order whose files are
-     * deleted loses the phone number.
+     * Deletes a member with sessions, codes, picture and the messages in the outbox. Orders stay; an order whose files
+     * are deleted loses the phone number.
      *
      * @param digits the last four of the phone number, or of the e-mail address if there is none
      */

@@ -76,8 +76,8 @@ export function createOrdersStore(db: Database) {
     },
 
     /**
-     * Deletes an order with its jobs. For a year the page of its invoice says that it was deleted, instead of waiting for
-     * its photos.
+     * Deletes an order with its jobs. For a year the page of its invoice says that it was deleted, instead of waiting
+     * for its photos.
      */
     async remove({ id, inv }: Pick<OrderRow, 'id' | 'inv'>, now: Date, tx: Database): Promise<void> {
       await tx.delete(orders).where(eq(orders.id, id));

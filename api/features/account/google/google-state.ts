@@ -17,9 +17,9 @@ export interface GoogleAttempt {
 }
 
 /**
- * Issues and reads states, which hold the other values, encrypted: visitors can begin as often as they like without a row
- * in the database. Each state is bound to the browser that began, by a challenge, the hash of a verifier which only that
- * browser has (decision 058).
+ * Issues and reads states, which hold the other values, encrypted: visitors can begin as often as they like without a
+ * row in the database. Each state is bound to the browser that began, by a challenge, the hash of a verifier which only
+ * that browser has (decision 058).
  */
 export function createGoogleStates({ secrets, clock }: Pick<Context, 'secrets' | 'clock'>) {
   interface Content extends Pick<GoogleAttempt, 'nonce' | 'verifier'> {

@@ -51,7 +51,9 @@ export function createGoogleSignIn(context: Context, account: AccountContext) {
     ]);
 
   return {
-    /** The address to which a browser goes that begins. Without a challenge, the callback page begins again with one. */
+    /**
+     * The address to which a browser goes that begins. Without a challenge, the callback page begins again with one.
+     */
     async begin({ log }: Caller, challenge: string | null): Promise<string> {
       if (challenge === null) return `${redirectUri}?begin=`;
       const url = await provider.authorizationUrl(states.begin(challenge), redirectUri).catch((error: unknown) => {
@@ -63,7 +65,10 @@ export function createGoogleSignIn(context: Context, account: AccountContext) {
       return url.href;
     },
 
-    /** Code and state are good for one use, which the nonce stands for, since a state has several spellings: a lost response can be had again by the key alone. */
+    /**
+     * Code and state are good for one use, which the nonce stands for, since a state has several spellings: a lost
+     * response can be had again by the key alone.
+     */
     redeem: (writer: Writer, query: z.infer<typeof googleCallbackQuery>) =>
       limited(writer, async () => {
         const attempt = attemptOf(query);

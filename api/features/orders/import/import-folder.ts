@@ -62,9 +62,9 @@ const MAX_FILES = 500;
 const byName = new Intl.Collator('en', { numeric: true }).compare;
 
 /**
- * Reads the photos, results and videos of a folder, and passes over what people's tools leave there. A picture whose name starts with `result` or `strip` is a result;
- * `clip.poster.jpg` is the still of `clip.mp4` and no photo. If there is none, the photo `clip.jpg` is the still as
- * well.
+ * Reads the photos, results and videos of a folder, and passes over what people's tools leave there. A picture whose
+ * name starts with `result` or `strip` is a result; `clip.poster.jpg` is the still of `clip.mp4` and no photo. If there
+ * is none, the photo `clip.jpg` is the still as well.
  *
  * @throws {ApiError} 422 with one line per file that cannot be imported
  */
