@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { Context } from '#api/context.ts';
@@ -9,7 +9,6 @@ import { contactKey } from '#shared/node/protection.ts';
 import type { DeliveryMessage } from './delivery.ts';
 
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
-const MAX_MESSAGES = 1_000;
 const LIST_LENGTH = 100;
 
 /** The queues of what becomes a message. A reset code is sent half a second after the response to its request. */
@@ -49,11 +48,9 @@ export function createOutbox({ db, clock, logger }: Pick<Context, 'db' | 'clock'
         .limit(LIST_LENGTH);
     },
 
-    /** Deletes messages that are too old, and the oldest if there are too many. */
+    /** Deletes messages that are too old. */
     async sweep(): Promise<void> {
-      const oldest = new Date(clock.now() - MAX_AGE_MS);
-      const newest = db.select({ id: sql<number>`max(${id})` }).from(outboxMessages);
-      await db.delete(outboxMessages).where(or(lt(sentAt, oldest), lt(id, sql`(${newest}) - ${MAX_MESSAGES - 1}`)));
+      await db.delete(outboxMessages).where(lt(sentAt, new Date(clock.now() - MAX_AGE_MS)));
     },
   };
 }

@@ -1,25 +1,7 @@
-import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
-import type { members } from '#api/database/schema/accounts.ts';
 import { joinSentences } from '#shared/messages/general.ts';
 import type { FieldError } from '#shared/rest-api/endpoint.ts';
 import { ApiError } from './envelope.ts';
-
-/** The member of a request, and the session with its token. */
-export interface SignedIn {
-  member: typeof members.$inferSelect;
-  sessionId: string;
-  token: string;
-}
-
-/** @throws {ApiError} 401 if the request carries no valid token */
-export type Authenticate = (request: FastifyRequest) => Promise<SignedIn>;
-
-/** The token of `Authorization: Bearer …`; null if there is none of the API's form. */
-export function readBearer(request: FastifyRequest): string | null {
-  const match = /^bearer +([\w-]{1,200}) *$/i.exec(request.headers.authorization ?? '');
-  return match?.[1] ?? null;
-}
 
 /**
  * Checks a request's body.

@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { EndpointContract } from '#shared/rest-api/endpoint.ts';
 import type { Envelope } from './envelope.ts';
-import { type Authenticate, type SignedIn, validate } from './request-validation.ts';
+import { validate } from './request-validation.ts';
 import type { SecurityEvent } from './security-events.ts';
+import type { Authenticate, SignedIn } from './signed-in.ts';
 
 /** The names between braces in a route. */
 type Params<Route> = Route extends `${string}{${infer Name}}${infer Rest}`

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { ApiError } from '#api/http/envelope.ts';
-import type { SignedIn } from '#api/http/request-validation.ts';
+import type { SignedIn } from '#api/http/signed-in.ts';
 import { brand } from '#brand/brand.ts';
 import { typedInvoices } from '#shared/invoice-spellings.ts';
 import { isInvoice } from '#shared/invoice.ts';

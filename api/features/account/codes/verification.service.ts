@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { AccountContext, Writer } from '#api/features/account/account.context.ts';
 import { createContacts, type Prover } from '#api/features/account/contacts.service.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
-import type { SignedIn } from '#api/http/request-validation.ts';
+import type { SignedIn } from '#api/http/signed-in.ts';
 import { hashToken } from '#api/lib/secrets.ts';
 import { linkedPages } from '#shared/addresses.ts';
 import { maskAccount } from '#shared/masks.ts';

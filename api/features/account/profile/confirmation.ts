@@ -3,7 +3,7 @@ import type { CodesStore } from '#api/features/account/codes/codes.store.ts';
 import { sendCode } from '#api/features/account/codes/send-code.ts';
 import { confirmationContact } from '#api/features/account/contacts.rules.ts';
 import { fieldFault } from '#api/http/envelope.ts';
-import type { SignedIn } from '#api/http/request-validation.ts';
+import type { SignedIn } from '#api/http/signed-in.ts';
 import { PASSWORD_MAX_LENGTH } from '#shared/rest-api/account.input.ts';
 
 const PURPOSE = 'contact_change';

@@ -3,7 +3,7 @@ import type { AccountContext, Writer } from '#api/features/account/account.conte
 import type { profileBody } from '#api/features/account/account.input.ts';
 import type { MemberChanges, MemberRow } from '#api/features/account/members.store.ts';
 import { ApiError, type Envelope, ok } from '#api/http/envelope.ts';
-import type { SignedIn } from '#api/http/request-validation.ts';
+import type { SignedIn } from '#api/http/signed-in.ts';
 import { accountMessages } from '#shared/messages/texts.ts';
 import { RateLimitError } from '#shared/node/protection.ts';
 import type { User } from '#shared/rest-api/account.ts';
