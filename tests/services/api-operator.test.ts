@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { files, orders } from '#api/database/schema/orders.ts';
 import { createDiskFileStore } from '#api/files/disk-file-store.ts';
@@ -10,7 +9,6 @@ import {
   createOperatorCommands,
   describeOnPostgres,
   type ProductApi,
-  type StartApi,
 } from '#tests/support/api/product-api.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 
@@ -197,41 +195,5 @@ describeOnPostgres('order:import', (setUp) => {
     expect((await fetch((await order(invoice)).files[0].url)).status).toBe(200);
     rmSync(join(api.dataDir, 'media', 'under-way'), { recursive: true });
     rmSync(join(api.dataDir, 'incoming', 'under-way'));
-  });
-});
-
-describeOnPostgres('the purge', (setUp) => {
-  let start: StartApi;
-  let api: ProductApi;
-  let commands: ReturnType<typeof createOperatorCommands>;
-
-  beforeAll(async () => {
-    ({ start } = await setUp());
-    api = await start();
-    commands = createOperatorCommands(api);
-  });
-
-  const answer = async (path: string) => (await api.get(path)).json();
-  const media = () => readdirSync(join(api.dataDir, 'media'));
-  const expire = (invoice: string) =>
-    api.store.db
-      .update(orders)
-      .set({ expiry: new Date(Date.now() - DAY_MS) })
-      .where(eq(orders.inv, invoice));
-
-  test('the files and the zip of an expired order are deleted and reported once; its page and all other orders stay', async () => {
-    const others = media();
-    const { invoice } = await commands.importOrder({ ...who, folder: folderOf('a.jpg', 'b.mp4') });
-    const { data } = await answer(`/orders/${invoice}`);
-    const zip = (await answer(`/orders/${invoice}/downloadAll`)).data.url;
-    expect(await commands.purge()).toEqual({ orders: 0, files: 0, failed: [] });
-    await expire(invoice);
-    expect(await commands.purge()).toEqual({ orders: 1, files: 2, failed: [] });
-    expect(media()).toEqual(others);
-    expect(readdirSync(join(api.dataDir, 'archives'))).toEqual([]);
-    expect((await answer(`/orders/${invoice}`)).data).toMatchObject({ expired: true, files: [] });
-    expect([(await fetch(data.files[0].url)).status, (await fetch(zip)).status]).toEqual([404, 404]);
-    expect(await commands.purge()).toEqual({ orders: 0, files: 0, failed: [] });
-    expect((await answer('/orders/FLIP-DEMO-ACTIVE')).data.files).toHaveLength(10);
   });
 });

@@ -79,8 +79,10 @@ describe('an order', () => {
     await expect(run((commands) => commands.findOrders('081200000000'))).rejects.toMatchObject({ status: 404 });
   });
 
-  test('is kept longer, until its files are deleted', async () => {
+  test('is kept longer, until its files and its zip are deleted, which is reported once; its page and all other orders stay', async () => {
+    const others = stored('media');
     const invoice = await importOrder();
+    await get(`/orders/${invoice}/downloadAll`);
     await expire(invoice);
     const { state, expiry } = await run((commands) => commands.extendOrder(invoice, '7'));
     expect(state).toBe('active');
@@ -90,7 +92,13 @@ describe('an order', () => {
     expect(Date.parse(String(again.expiry)) - Date.parse(String(expiry))).toBe(3 * 24 * 60 * 60_000);
     await expect(run((commands) => commands.extendOrder(invoice, '0'))).rejects.toMatchObject({ status: 422 });
     await expire(invoice);
-    await createOperatorCommands(api).purge();
+    const { purge } = createOperatorCommands(api);
+    expect([await purge(), await purge()]).toEqual([
+      { orders: 1, files: 3, failed: [] },
+      { orders: 0, files: 0, failed: [] },
+    ]);
+    expect([stored('media'), stored('archives')]).toEqual([others, []]);
+    expect((await get(`/orders/${invoice}`)).data).toMatchObject({ expired: true, files: [] });
     await expect(run((commands) => commands.extendOrder(invoice, '7'))).rejects.toMatchObject({ status: 409 });
   });
 
