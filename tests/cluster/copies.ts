@@ -6,8 +6,6 @@ export type Part = keyof typeof SERVICE_PORTS;
 /** One of several processes of a service, always on the same port. */
 export class Copy {
   private process: ServiceProcess | null = null;
-  /** The folder of the build that the next start runs, if it is another one. */
-  dist: string | undefined;
 
   private constructor(
     readonly part: Part,
@@ -27,7 +25,7 @@ export class Copy {
 
   /** Resolves once it is ready. */
   async start(): Promise<void> {
-    this.process = await startService(this.part, { env: this.env, dist: this.dist });
+    this.process = await startService(this.part, { env: this.env });
   }
 
   /** Stops it as a deployment does, and starts it again. The status must be 0. */

@@ -64,7 +64,6 @@ test.describe('one cache', () => {
     await page.goBack();
     await expect(link(page, 'VIEW FLIP-DEMO-ACTIVE')).toBeVisible();
     expect(operations).toEqual(['Login', 'MyOrders', 'UpdateProfile', 'MyPhotos']);
-
   });
 
   test('a file that is fetched again with a fresh link changes in the gallery and in the open viewer', async ({

@@ -55,7 +55,9 @@ test('after a reload the download goes on, and the zip is saved once', async ({ 
 
 test.describe('a host without CORS', () => {
   // The browser itself says that it was not let in.
-  test.use({ allowedErrors: /CORS policy|Failed to load resource|net::ERR_FAILED|Blocked script execution in .*\/downloads\// });
+  test.use({
+    allowedErrors: /CORS policy|Failed to load resource|net::ERR_FAILED|Blocked script execution in .*\/downloads\//,
+  });
 
   /** Playwright allows all origins where the header is missing. */
   const closed = { 'access-control-allow-origin': 'https://another.test' };

@@ -173,28 +173,6 @@ test.describe('on a touch screen', () => {
     await expect(viewer(page)).toBeHidden();
   });
 
-  test('what a long press saves is JPEG: tiles of 480 px or more, in the viewer 1,600 px or the original', async ({
-    page,
-  }) => {
-    const shown = (image: Locator) =>
-      image.evaluate(async (img: HTMLImageElement) => ({
-        url: img.currentSrc,
-        type: (await fetch(img.currentSrc)).headers.get('content-type'),
-      }));
-    const widthOf = ({ url }: { url: string }) => Number(/\/thumbnails\/(\d+)\//.exec(url)?.[1]);
-    await page.goto(active);
-    const image = opener(page, 'foto 1 dari 6').locator('img');
-    await image.scrollIntoViewIfNeeded();
-    await expect.poll(() => isLoaded(image)).toBe(true);
-    const tile = await shown(image);
-    expect([tile.type, widthOf(tile) >= 480]).toEqual(['image/jpeg', true]);
-    await opener(page, 'foto 1 dari 6').tap();
-    await expectShown(page, 'Foto 1 dari 6');
-    await expect.poll(() => isLoaded(current(page).locator('img'))).toBe(true);
-    const slide = await shown(current(page).locator('img'));
-    expect([slide.type, widthOf(slide)]).toEqual(['image/jpeg', 1600]);
-  });
-
   test('pinching zooms, and only then the whole file is fetched', async ({ page }) => {
     // Photos as large as those of a booth.
     await page.route('**/graphql', async (route) => {
@@ -213,7 +191,6 @@ test.describe('on a touch screen', () => {
     await full;
     await expect.poll(() => shown.evaluate((img) => img.getBoundingClientRect().width)).toBeGreaterThan(before * 1.3);
   });
-
 });
 
 test.describe('files that fail to load', () => {

@@ -6,33 +6,12 @@ import {
   expectNoLayoutShift,
   expectNoSidewaysScroll,
   expectText,
-  link,
   phone,
   tablet,
   test,
   untilSettled,
 } from '#tests/support/browser/browser.ts';
 import { sari, signIn } from '#tests/support/browser/sign-in.ts';
-
-test.describe('without a network', () => {
-  test.use({ allowedErrors: /ERR_FAILED|Failed to load/ });
-
-  test('list and photos show their sentence, and a second attempt works', async ({ page }) => {
-    await signIn(page, sari);
-    for (const [path, sentence, wanted] of [
-      ['/find-my-photos', 'Failed to fetch orders. Please try again.', 'VIEW FLIP-DEMO-ACTIVE'],
-      ['/find-my-photos/FLIP-DEMO-ACTIVE', 'Failed to fetch photos. Please try again.', 'Unduh foto 1'],
-    ] as const) {
-      await page.route('**/graphql', (route) => route.abort());
-      await page.goto(path);
-      await expectText(page, sentence);
-      await expectNoAxeFindings(page);
-      await page.unroute('**/graphql');
-      await button(page, 'Coba lagi').click();
-      await expect(link(page, wanted)).toBeVisible();
-    }
-  });
-});
 
 test('signed out, a member page is accessible', async ({ page }) => {
   await page.goto('/find-my-photos');

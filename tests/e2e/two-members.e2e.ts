@@ -1,13 +1,5 @@
 import type { Page } from 'playwright/test';
-import {
-  button,
-  expect,
-  expectNoAxeFindings,
-  expectText,
-  link,
-  test,
-  heading,
-} from '#tests/support/browser/browser.ts';
+import { button, expect, expectText, link, test, heading } from '#tests/support/browser/browser.ts';
 import { join, sari } from '#tests/support/browser/sign-in.ts';
 
 const logIn = async (page: Page, { identifier, password }: { identifier: string; password: string }) => {
@@ -88,27 +80,4 @@ test.describe('two members, one browser, two tabs', () => {
     await expect(heading(page, 'Halo, Dua!')).toBeVisible();
     expect(await page.content()).not.toContain(first.identifier);
   });
-});
-
-test('a session that ends during a change: one sentence, the login, and a return to the same page', async ({
-  page,
-}) => {
-  const member = await join(page, 'Komang Tengah');
-  await page.goto('/find-my-photos');
-  await expectText(page, 'Belum ada foto.');
-  await expectNoAxeFindings(page);
-  // Signed out on another device: the token is invalid, and this browser has not noticed yet.
-  const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
-  await page.request.post('/graphql', {
-    data: { query: 'mutation End { logout { message } }' },
-    headers: { authorization: `Bearer ${token}` },
-  });
-  await button(page, /REFRESH/).click();
-  await expect(page).toHaveURL(/\/login\?next=%2Ffind-my-photos$/);
-  await expect(page.getByText('Sesimu sudah berakhir. Masuk lagi, ya.')).toHaveCount(1);
-  await expectNoAxeFindings(page);
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  await logIn(page, member);
-  await expect(page).toHaveURL('/find-my-photos');
-  await expectText(page, 'Belum ada foto.');
 });

@@ -5,11 +5,7 @@ import { files, orders } from '#api/database/schema/orders.ts';
 import { createDiskFileStore } from '#api/files/disk-file-store.ts';
 import { StorageError } from '#api/files/file-store.ts';
 import { type Clock } from '#shared/node/clock.ts';
-import {
-  createOperatorCommands,
-  describeOnPostgres,
-  type ProductApi,
-} from '#tests/support/api/product-api.ts';
+import { createOperatorCommands, describeOnPostgres, type ProductApi } from '#tests/support/api/product-api.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -51,7 +51,7 @@ class SoftFile {
   @Field(() => FileKind) kind!: FileKind;
   @Field(() => String) name!: string;
   @Field(() => String, { nullable: true }) mimeType!: string | null;
-  @Field(() => Int, { nullable: true }) bytes!: number | null;
+  @Field(() => Float, { nullable: true }) byteSize!: number | null;
   @Field(() => String) url!: string;
   @Field(() => Int, { nullable: true }) width!: number | null;
   @Field(() => Int, { nullable: true }) height!: number | null;
@@ -156,11 +156,8 @@ class GraphResolver {
   }
 
   @Query(() => [Booth])
-  booths(
-    @Arg('type', () => BoothType, { nullable: true }) type?: BoothType,
-    @Arg('city', () => String, { nullable: true }) city?: string,
-  ): unknown {
-    return queries.booths(null, { type, city });
+  booths(): unknown {
+    return queries.booths();
   }
 }
 
