@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright/test';
-import { button, expect, heading, link, test } from '#tests/support/browser/browser.ts';
+import { button, expect, heading, link, phone, test } from '#tests/support/browser/browser.ts';
 import { sari } from '#tests/support/browser/sign-in.ts';
 import type { OrderGalleryQuery } from '#web/gql/generated/graphql.ts';
 
@@ -34,7 +34,7 @@ async function rename(page: Page, name: string) {
 const newestOrder = (page: Page) => page.getByRole('region', { name: 'Foto terakhirmu' }).getByText(/\d{4}/);
 
 test.describe('one cache', () => {
-  test("a journey through the members' area asks for each thing once, and a changed name is there at once", async ({
+  test("a journey through the members' area asks for each thing once, and a changed name is that of dashboard and menu", async ({
     page,
   }) => {
     await page.goto('/login');
@@ -58,6 +58,10 @@ test.describe('one cache', () => {
     await rename(page, 'Ratna Wulandari');
     await link(page, 'Profile').first().click();
     await expect(heading(page, 'Halo, Ratna!')).toBeVisible();
+    const size = page.viewportSize();
+    await page.setViewportSize(phone);
+    await expect(button(page, 'Menu akun Ratna')).toBeVisible();
+    if (size) await page.setViewportSize(size);
     await link(page, 'Find My Photos').click();
     await link(page, 'VIEW FLIP-DEMO-ACTIVE').click();
     await expect(button(page, /^Perbesar foto 1/)).toBeVisible();
