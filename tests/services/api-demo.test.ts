@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { members } from '#api/database/schema/accounts.ts';
 import { files, orders } from '#api/database/schema/orders.ts';
 import { createCaller } from '#tests/support/api/api-client.ts';
 import { describeOnPostgres, type ProductApi, type StartApi } from '#tests/support/api/product-api.ts';
@@ -51,6 +52,23 @@ describeOnPostgres('the demo data', (setUp) => {
       },
       { timeout: 10_000 },
     );
+  });
+
+  test('edits that the demo does not depend on stay; others are reverted', async () => {
+    const { db } = api.store;
+    await db.update(members).set({ name: 'Sari W.' }).where(eq(members.phone, '081234567801'));
+    await db.update(orders).set({ booth: 'Flipbook', expiry: null }).where(eq(orders.inv, 'FLIP-DEMO-ACTIVE'));
+    await db
+      .update(orders)
+      .set({ expiry: new Date(later(9)()) })
+      .where(eq(orders.inv, 'FLIP-DEMO-EXPIRED'));
+    await db.delete(orders).where(eq(orders.inv, 'FLIP-DEMO-GUEST'));
+    await startAgain();
+    expect(await order('FLIP-DEMO-ACTIVE')).toMatchObject({ booth: 'Flipbook', expiry: null, expired: false });
+    expect((await order('FLIP-DEMO-EXPIRED')).expired).toBe(true);
+    expect((await order('FLIP-DEMO-GUEST')).files).toHaveLength(2);
+    const [sari] = await api.store.db.select().from(members).where(eq(members.phone, '081234567801'));
+    expect(sari?.name).toBe('Sari W.');
   });
 
   test('a first start stores what is known of the demo media', async () => {
