@@ -6,7 +6,7 @@ import { rateLimits } from '#api/database/schema/service.ts';
 import { createAudit } from '#api/files/audit.ts';
 import { fieldFault } from '#api/http/envelope.ts';
 import { hashToken } from '#api/lib/secrets.ts';
-import { isPrivateHost } from '#shared/node/private-hosts.ts';
+import { isPrivateAddress } from '#shared/node/private-hosts.ts';
 import { addressKey, RateLimitError } from '#shared/node/protection.ts';
 
 /** How long a process caches the list. */
@@ -41,7 +41,7 @@ export function createBlockedAddresses(context: Pick<Context, 'db' | 'files' | '
 
     /** @param until in milliseconds; a time that has passed ends a block */
     async blockAddress(address: string, until: number) {
-      if (isIP(address) === 0 || isPrivateHost(address))
+      if (isIP(address) === 0 || isPrivateAddress(address))
         throw fieldFault('address', 'must be a public IP address', 'invalid');
       if (until - clock.now() > LONGEST_MS) throw fieldFault('until', 'must be within 7 days', 'too_big');
       const row = { key: keyOf(address), points: 1, expire: new Date(until) };
