@@ -4,7 +4,7 @@ import { formatError } from '#bff/graphql/format-error.ts';
 import { buildSchema } from '#bff/schema.ts';
 
 test.each([
-  ['{ booths(type: "hunter2") { id } }', 'expected BoothType.'],
+  ['{ booths(type: "hunter2") { id } }', 'expected BoothType, one of FLIPBOOK, PHOTOBOOTH.'],
   ['{ order(invoice: 1.5) { id } }', 'expected ID.'],
   ['mutation { updateProfile(input: { birthDate: "hunter2" }) { message } }', 'expected Date, as YYYY-MM-DD.'],
 ])('an invalid literal in %s is named by what was expected', async (document, message) => {

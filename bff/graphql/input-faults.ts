@@ -45,8 +45,9 @@ export function describeInputFault({ message, originalError }: GraphQLError): st
     const field = `${path ?? subject.slice('Variable "$'.length, -1)}.${missing}`;
     return `${subject} has no value at "${field}": ${describeType(type)}`;
   }
-  const [unknown] = /^Field "\w{1,100}" is not defined by type "\w+"/.exec(sentence) ?? [];
-  const reason = unknown === undefined ? expectationOf(sentence) : `${unknown}.`;
+  const [, unknown] = /^Field ("\w{1,100}" is not defined by type "\w+")/.exec(sentence) ?? [];
+  if (unknown !== undefined) return `${subject} has an unknown field${path ? ` at "${path}"` : ''}: ${unknown}.`;
+  const reason = expectationOf(sentence);
   const place = path === undefined ? 'is missing or has an invalid value' : `has an invalid value at "${path}"`;
   return `${subject} ${place}${reason === null ? '.' : `: ${reason}`}`;
 }

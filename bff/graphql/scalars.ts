@@ -23,8 +23,8 @@ export const Long = new GraphQLScalarType<number, number>({
   },
 });
 
-/** The formats of the scalars that clients send, for the errors of invalid values. */
-export const FORMATS: Readonly<Record<string, string>> = {
+/** The formats of the scalars that clients send, and later the values of each enum, for the errors of invalid values. */
+export const FORMATS: Record<string, string> = {
   Date: 'as YYYY-MM-DD',
   LocalTime: 'as HH:MM',
   URL: 'an absolute http or https URL',
