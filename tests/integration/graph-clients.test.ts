@@ -16,6 +16,7 @@ const SHARED = 'query Shared { booths { id } }';
 const ANSWERS: Record<string, unknown> = {
   '/orders/find': { orderExists: true, phoneVerified: true, accountExists: true },
   '/orders': [{ id: 1, inv: 'A' }],
+  '/orders/many': { inv: 'many', files: Array.from({ length: 600 }, () => ({ type: 1, url: 'https://m.example/1' })) },
 };
 const api = await forFile(startFakeServer(({ url }, response) => sendEnvelope(response, ANSWERS[url] ?? {})));
 let graph: Bff;
@@ -67,11 +68,15 @@ describe('TRUSTED_DOCUMENTS', () => {
 
   test('the answer to a document that is unknown or invalid names the newest release of the client', async () => {
     graph = await start({ 'ios.json': toManifest([toOperation(IOS_FIND)], { release: '2.3.0' }) });
-    const releaseFor = async (request: object, name: string) =>
-      (await graph.post(request, client(name))).errors[0]?.extensions?.['release'];
+    const extensionsFor = async (request: object, name: string) =>
+      (await graph.post(request, client(name))).errors[0]?.extensions ?? {};
+    const releaseFor = async (request: object, name: string) => (await extensionsFor(request, name))['release'];
     expect(await releaseFor(byId('{ gone }'), 'ios')).toBe('2.3.0');
     expect(await releaseFor({ query: '{ gone }' }, 'ios')).toBe('2.3.0');
     expect(await releaseFor({ query: '{ gone }' }, 'android')).toBeUndefined();
+    const valid = { query: '{ order(invoice: "many") { files { url } again: files { url } } }' };
+    const tooMany = await extensionsFor(valid, 'ios');
+    expect([tooMany['reason'], tooMany['release']]).toEqual(['TOO_MANY_ROWS', undefined]);
   });
 
   test('operations are counted by client: those without a manifest as one', async () => {

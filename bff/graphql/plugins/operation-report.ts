@@ -53,7 +53,8 @@ function addErrorExtensions({ response, contextValue }: Request, releases: Reado
   const { requestId, clientName = '' } = contextValue.request;
   const release = releases.get(clientName);
   singleResult.errors = singleResult.errors?.map((error) => {
-    const isUnknown = UNKNOWN_DOCUMENT.has(error.extensions?.['code']);
+    // An executed document, with too many rows, has data and is valid.
+    const isUnknown = singleResult.data === undefined && UNKNOWN_DOCUMENT.has(error.extensions?.['code']);
     return {
       ...error,
       extensions: { ...error.extensions, ...(isUnknown && release !== undefined && { release }), requestId },
