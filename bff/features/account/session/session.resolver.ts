@@ -74,7 +74,7 @@ export class SessionResolver {
     isKeyed: true,
     errors: ['REQUIRED', 'TOO_LONG'],
     description:
-      'Completes a sign-in with Google that began with a browser redirect to `/auth/google` on the REST API, as on the website. Apps use `signInWithGoogleOneTap`. Errors: `RATE_LIMITED`.',
+      'Completes a sign-in with Google that began with a browser redirect to `/auth/google` on the REST API, as on the website. Apps use `signInWithGoogleOneTap`. If sign-in with Google is not configured, the user error is `NOT_FOUND`. Errors: `RATE_LIMITED`.',
   })
   signInWithGoogle(
     @Arg('input', () => SignInWithGoogleInput, { description: 'The query parameters of the callback page.' })
@@ -90,7 +90,7 @@ export class SessionResolver {
     isKeyed: true,
     errors: ['REQUIRED', 'TOO_LONG'],
     description:
-      "Starts a session with an ID token of Google: of the One Tap prompt, or of Google's SDK in an app. Errors: `RATE_LIMITED`.",
+      "Starts a session with an ID token of Google: of the One Tap prompt, or of Google's SDK in an app. If sign-in with Google is not configured, the user error is `NOT_FOUND`. Errors: `RATE_LIMITED`.",
   })
   signInWithGoogleOneTap(
     @Arg('input', () => SignInWithGoogleOneTapInput, { description: 'The credential.' })

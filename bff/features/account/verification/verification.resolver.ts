@@ -75,7 +75,7 @@ export class VerificationResolver {
     isKeyed: true,
     errors: ['REQUIRED', 'TOO_LONG'],
     description:
-      'Sends a password reset code to a phone number or an email address. The response does not reveal whether an account exists: it is always a success, and its `message` may speak of WhatsApp even if the code was sent by email. Errors: `RATE_LIMITED` after 3 requests for one identifier in an hour.',
+      'Sends a password reset code to a phone number or an email address. The response does not reveal whether an account exists: it is always a success, and its `message` may mention WhatsApp even if the code was sent by email. Errors: `RATE_LIMITED` after 3 requests for one identifier in an hour.',
   })
   requestPasswordReset(
     @Arg('input', () => RequestPasswordResetInput, { description: 'The account.' }) input: RequestPasswordResetInput,
