@@ -60,6 +60,11 @@ test('Apollo Kotlin maps every scalar, to adapters that are there, and writes th
     expect(adapters).toContain(`object ${adapter.split('.').at(-1)} : Adapter<${type.split('.').at(-1)}> {`);
   }
   expect(gradle).toContain('operationManifestFormat.set("persistedQueryManifest")');
+  // `@semanticNonNull` is in the schema already: importing it as well would define it twice.
+  expect(gradle).toContain('schemaFiles.from("src/main/graphql/schema.graphqls", "src/main/graphql/extra.graphqls")');
+  expect(read('kotlin/extra.graphqls')).toMatch(
+    /import: \["@catch", "CatchTo", "@catchByDefault"\]\)\s+@catchByDefault\(to: NULL\)/,
+  );
 });
 
 test('Apollo iOS has a Swift type for every scalar, and writes the manifest', () => {

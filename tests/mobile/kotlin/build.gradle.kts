@@ -1,4 +1,4 @@
-// Apollo Kotlin 4. src/main/graphql of the app has schema.graphqls, a copy of schema.graphql, and the operations (docs/operations.graphql, without default values).
+// Apollo Kotlin 4. src/main/graphql of the app has schema.graphqls, a copy of schema.graphql, extra.graphqls, and the operations (docs/operations.graphql, without default values).
 plugins {
   id("com.android.application")
   kotlin("android")
@@ -12,7 +12,7 @@ dependencies {
 apollo {
   service("flipbooth") {
     packageName.set("com.example.flipbooth.graph")
-    schemaFiles.from("src/main/graphql/schema.graphqls")
+    schemaFiles.from("src/main/graphql/schema.graphqls", "src/main/graphql/extra.graphqls")
 
     // One line for each custom scalar of schema.graphqls, with the class that holds its values and what reads and writes them.
     mapScalar("Date", "java.time.LocalDate", "com.example.flipbooth.DateAdapter")
