@@ -22,6 +22,7 @@ const captures = (text: string, pattern: RegExp): string[] =>
 /** A comment or paragraph may break a line in the middle of a reference. */
 const unwrapped = (text: string): string =>
   text.replaceAll(/[ \t]*\n(?![ \t]*\n)[ \t]*(?:\*(?!\/)|\/\/|#(?!#))?[ \t]*/g, ' ');
+const PATH_IN_COMMENT = /(?<=^\s*(?:#|\/\/|\/?\*+) .*)\b((?:bff|brand|docs|scripts|shared|tests|web)\/[\w./-]*\w)/gm;
 const NUMBERS = String.raw`§?\d+(?:(?:, | and | or )§?\d+)*\b`;
 
 /** The words before the numbers of a reference, and the numbers that there are. */
@@ -65,12 +66,13 @@ function findFaults(): string[] {
         .flatMap((list) => list.match(/\d+/g) ?? [])
         .filter((number) => !numbers.has(number)),
     );
+    faults.push(...captures(text, PATH_IN_COMMENT).filter((name) => !existsSync(name)));
     if (file.endsWith('.md')) faults.push(...linkFaults(file, text));
     return faults.map((fault) => `${file}: ${fault}`);
   });
 }
 
-test('every reference to a section or decision, and every link of a document, leads somewhere', () => {
+test('every reference to a section or decision, every link of a document, and every path in a comment leads somewhere', () => {
   expect(tree.size).toBeGreaterThan(700);
   expect(findFaults()).toEqual([]);
 });
