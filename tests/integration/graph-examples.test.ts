@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { buildSchema, Kind, type OperationDefinitionNode, parse, validate } from 'graphql';
+import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
+import { relayStylePagination } from '@apollo/client/utilities';
+import { buildSchema, Kind, type OperationDefinitionNode, parse, separateOperations, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { requestLimits } from '#bff/graphql/documents/document-limits.ts';
 import { startBffWithApi } from '#tests/support/bff/bff-with-api.ts';
@@ -70,6 +72,31 @@ const ENDING = ['RefreshToken', 'Logout'];
 const graph = await forFile(startBffWithApi({ env: { RATE_LIMIT: 'off' } }));
 const { data: session } = await graph.post({ query: examples, operationName: 'Login' });
 const { token } = (session as { login: { session: { token: string } } }).login.session;
+
+/** Apollo Client as docs/graph.md sets it up. */
+const apollo = new ApolloClient({
+  cache: new InMemoryCache({ typePolicies: { Query: { fields: { orders: relayStylePagination() } } } }),
+  link: new HttpLink({
+    uri: `${await graph.app.listen({ port: 0, host: '127.0.0.1' })}/graphql`,
+    headers: { authorization: `Bearer ${token}` },
+  }),
+});
+const example = (name: string) => separateOperations(document)[name] ?? document;
+
+describe('through the cache of Apollo Client', () => {
+  test('a payload keeps its userErrors', async () => {
+    const variables = { input: { identifier: 'sari@example.com', password: 'wrong' } };
+    const { data } = await apollo.mutate({ mutation: example('Login'), variables });
+    expect(data).toMatchObject({ login: { session: null, userErrors: [{ code: 'INVALID_CREDENTIALS' }] } });
+  });
+
+  test('an order keeps its expiry when a list has it', async () => {
+    await apollo.query({ query: example('Gallery') });
+    const { data } = await apollo.query({ query: example('MyOrders') });
+    expect(data).toMatchObject({ orders: { edges: [{ node: { invoice: 'FLIP-DEMO-ACTIVE' } }, {}] } });
+    expect(apollo.readQuery({ query: example('Gallery') })).toMatchObject({ order: { expiry: expect.any(String) } });
+  });
+});
 
 describe('before the embedded API', () => {
   const run = (operationName: string) =>
