@@ -23,7 +23,7 @@ export async function buildSchema(instances: readonly object[] = []): Promise<Gr
     skipCheck: true,
   });
   schema.description = [
-    'The API of the website and the apps. It reads from a REST API, the brand\'s own or the embedded one, which is called "the REST API" here. Failures that the user can correct are in the `userErrors` of a mutation. All others are GraphQL errors, with one of these codes in `extensions.code`, or, for a request that cannot be executed, with one of Apollo Server: `GRAPHQL_PARSE_FAILED`, `GRAPHQL_VALIDATION_FAILED`, `OPERATION_RESOLUTION_FAILURE`, `BAD_REQUEST`, `PERSISTED_QUERY_NOT_FOUND`. One of them also occurs in an executed operation: `GRAPHQL_VALIDATION_FAILED` with the `reason` `TOO_MANY_ROWS`, for a list that exceeds the limit of rows.',
+    'The API of the website and the apps. It reads from a REST API, the brand\'s own or the embedded one, which is called "the REST API" here. Failures that the user can correct are in the `userErrors` of a mutation. All others are GraphQL errors, with one of these codes in `extensions.code`, or, for a request that cannot be executed, with one of Apollo Server\'s: `GRAPHQL_PARSE_FAILED`, `GRAPHQL_VALIDATION_FAILED`, `OPERATION_RESOLUTION_FAILURE`, `BAD_REQUEST`, `PERSISTED_QUERY_NOT_FOUND`. One of them also occurs in an executed operation: `GRAPHQL_VALIDATION_FAILED` with the `reason` `TOO_MANY_ROWS`, for a list that exceeds the row limit.',
     ...Object.entries(ERROR_CODES).map(([code, meaning]) => `- ${code}: ${meaning}.`),
   ].join('\n');
   // type-graphql creates these two types itself and takes no description for them.

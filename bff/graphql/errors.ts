@@ -13,7 +13,7 @@ export const ERROR_CODES = {
   RATE_LIMITED: 'too many requests. Wait `retryAfter` seconds',
   UPSTREAM_ERROR: 'the REST API responded with a failure. `status` is its HTTP status',
   UPSTREAM_INVALID_RESPONSE: 'the response of the REST API could not be read',
-  UPSTREAM_UNAVAILABLE: 'no response of the REST API, or overload. Retry after `retryAfter` seconds, if given',
+  UPSTREAM_UNAVAILABLE: 'no response from the REST API, or overload. Retry after `retryAfter` seconds, if given',
   INTERNAL_SERVER_ERROR: 'an error in this service. Report `requestId`',
 } as const;
 

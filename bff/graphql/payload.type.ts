@@ -8,7 +8,7 @@ export const UserErrorCode = enumType(
     EXPIRED: 'The code, the link or the order has expired.',
     INVALID: 'The value has the wrong format, or was refused for a reason that has no code.',
     INVALID_CODE:
-      "The one-time code or the token of the link is wrong, or is not valid any more: it was used or has expired, a newer one was sent, or 5 attempts were wrong. Offer to send a new one. Also for Google's authorization code: sign in again.",
+      "The one-time code or the token of the link is wrong, or is no longer valid: it was used or has expired, a newer one was sent, or 5 attempts were wrong. Offer to send a new one. Also for Google's authorization code: sign in again.",
     INVALID_CREDENTIALS: 'The password, or another proof of identity, is wrong.',
     NOT_FOUND: 'The input refers to something that does not exist.',
     OUT_OF_RANGE: 'The number or date is outside the allowed range.',

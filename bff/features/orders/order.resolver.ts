@@ -41,7 +41,7 @@ export class OrderResolver {
   @UseMiddleware(CountRows)
   @FieldResolver(() => [SoftFile], {
     description:
-      'The photos, results and videos. Empty if there are none, or the order has expired. In a list, this costs one call of the REST API per order.',
+      'The photos, results and videos. Empty if there are none, or the order has expired. In a list, this costs one call to the REST API per order.',
   })
   async files(@Root() order: Order, @Ctx('caller') caller: Caller): Promise<SoftFile[]> {
     // Orders of `order` and `myOrder` have their files.
@@ -52,7 +52,7 @@ export class OrderResolver {
   @FieldResolver(() => Int, {
     nullable: true,
     description:
-      'The number of files that are not in `files`, because their links are invalid, or the order has more than 1,000 files. 0 if the order has expired; null only beside an error. In a list, this costs one call of the REST API per order.',
+      'The number of files that are not in `files`, because their links are invalid, or the order has more than 1,000 files. 0 if the order has expired; null only beside an error. In a list, this costs one call to the REST API per order.',
   })
   async unavailableFiles(@Root() order: Order, @Ctx('caller') caller: Caller): Promise<number | null> {
     return order.unavailableFiles ?? (await this.memberOrders.withFiles(order, requireMember(caller))).unavailableFiles;

@@ -22,7 +22,7 @@ export class MemberOrdersResolver {
   @Query(() => OrderConnection, {
     nullable: true,
     description:
-      'The orders of the member, newest first. Selecting `files` costs one call of the REST API per order, so a request can read the files of at most 10 orders: see `first`. Errors: `UNAUTHENTICATED`; `BAD_USER_INPUT` for `first` out of range or an invalid cursor.',
+      'The orders of the member, newest first. Selecting `files` costs one call to the REST API per order, so a request can read the files of at most 10 orders: see `first`. Errors: `UNAUTHENTICATED`; `BAD_USER_INPUT` for `first` out of range or an invalid cursor.',
   })
   orders(@Args(() => PageArgs) args: PageArgs, @CurrentMember() member: Member, @Info() info: GraphQLResolveInfo) {
     return this.service.page(readPage(args, info), member);
