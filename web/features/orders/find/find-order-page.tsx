@@ -1,7 +1,5 @@
-import type { ApolloClient } from '@apollo/client';
-import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useRef, useState } from 'react';
-import type { Message } from '#shared/messages/message.ts';
+import { useLazyQuery } from '@apollo/client/react';
+import { useRef, useState } from 'react';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { failureText, toFailure } from '#web/gql/errors.ts';
 import { FindOrderDocument } from '#web/gql/generated/graphql.ts';
@@ -10,7 +8,7 @@ import type { Series } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { DrawnStrip } from '#web/ui/strip.tsx';
 import { useOverlay } from '#web/ui/use-overlay.ts';
-import { type FoundOrder, OutcomeDialog } from './outcome-dialog.tsx';
+import { OutcomeDialog } from './outcome-dialog.tsx';
 import { InvoiceSearch, PhoneSearch } from './search-forms.tsx';
 import shared from '#web/ui/shared.module.css';
 import styles from './find-order-page.module.css';
@@ -39,59 +37,41 @@ export function FindOrderPage() {
   );
 }
 
-type Search =
-  | { status: 'idle' | 'searching' }
-  | { status: 'found'; found: FoundOrder }
-  | { status: 'failed'; failure: Message };
-
-const IDLE: Search = { status: 'idle' };
-
 /** Finds an order by phone number. An edited number can be searched at once: the answer for the former one is dropped. */
 function useFindOrder() {
-  const client = useApolloClient();
-  const [search, setSearch] = useState<Search>(IDLE);
-  /** The call whose answer is shown: not one for an edited number, or of a page that was left. */
-  const current = useRef<object | null>(null);
-  useEffect(() => () => void (current.current = null), []);
+  // Not cached: the browser keeps nothing about who has an order or an account.
+  const [findOrder, { data, error, loading, variables }] = useLazyQuery(FindOrderDocument, { fetchPolicy: 'no-cache' });
+  const [isEdited, setEdited] = useState(false);
+  /** The number whose answer opens the dialog; null once it is edited. A closure has the state of its render alone. */
+  const awaited = useRef<string | null>(null);
   // After a reload the history entry still names a result, which is gone.
   const result = useOverlay<true>('result');
+  const isSearching = loading && !isEdited;
 
   async function find(phone: string) {
-    if (current.current !== null) return;
-    const call = {};
-    current.current = call;
-    setSearch({ status: 'searching' });
-    const next = await findOrder(client, phone);
-    if (current.current !== call) return;
-    current.current = null;
-    setSearch(next);
-    if (next.status === 'found') result.open(true);
+    if (isSearching) return;
+    setEdited(false);
+    awaited.current = phone;
+    // Rejects if another search begins or the page is left.
+    const answer = await findOrder({ variables: { phone } }).catch(() => null);
+    if (answer?.data?.findOrder && awaited.current === phone) result.open(true);
   }
 
   function edit() {
-    current.current = null;
-    setSearch(IDLE);
+    awaited.current = null;
+    setEdited(true);
   }
 
+  const found = !loading && data?.findOrder ? { ...data.findOrder, phone: variables?.phone ?? '' } : null;
+  const failure = error ? failureText(toFailure(error), SENTENCES) : SENTENCES.failed;
   return {
-    isSearching: search.status === 'searching',
-    found: result.value && search.status === 'found' && search.found,
-    failure: search.status === 'failed' ? search.failure : null,
+    isSearching,
+    found: result.value && found,
+    failure: loading || isEdited || found || !(data || error) ? null : failure,
     find: (phone: string) => void find(phone),
     edit,
     close: result.close,
   };
-}
-
-async function findOrder(client: ApolloClient, phone: string): Promise<Search> {
-  try {
-    // Not cached: the browser keeps nothing about who has an order or an account.
-    const { data } = await client.query({ query: FindOrderDocument, variables: { phone }, fetchPolicy: 'no-cache' });
-    if (data?.findOrder) return { status: 'found', found: { ...data.findOrder, phone } };
-    return { status: 'failed', failure: SENTENCES.failed };
-  } catch (error) {
-    return { status: 'failed', failure: failureText(toFailure(error), SENTENCES) };
-  }
 }
 
 const SENTENCES = { failed: orderMessages.findFailed, unanswered: orderMessages.findUnanswered };
