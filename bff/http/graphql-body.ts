@@ -14,14 +14,15 @@ export function withPersistedQuery(body: unknown): unknown {
 }
 
 /**
- * The same for the URL of a GET, which Fastify's `rewriteUrl` replaces before it parses the query. Its variables keep the digits of numbers, as those of a POST do.
+ * The same for the URL of a GET, which Fastify's `rewriteUrl` replaces before it parses the query. Its variables keep
+ * the digits of numbers, as those of a POST do.
  *
  * @returns the URL that Apollo Server reads
  */
 export function readableUrl(url: string): string {
-  const [path = '', search] = url.split('?', 2);
-  if (search === undefined) return url;
-  const parameters = new URLSearchParams(search);
+  const start = url.indexOf('?');
+  if (start === -1) return url;
+  const parameters = new URLSearchParams(url.slice(start));
   const [documentId, variables] = [parameters.get('documentId'), parameters.get('variables')];
   const exact = variables && keepDigits(variables);
   if (documentId === null && exact === variables) return url;
@@ -30,7 +31,7 @@ export function readableUrl(url: string): string {
     parameters.delete('documentId');
     parameters.set('extensions', JSON.stringify(persistedQuery(documentId)));
   }
-  return `${path}?${parameters.toString()}`;
+  return `${url.slice(0, start)}?${parameters.toString()}`;
 }
 
 function persistedQuery(documentId: string) {

@@ -27,6 +27,7 @@ const LACKED_MEMBERS = {
   'Set.prototype': ['union', 'intersection', 'difference', 'isSubsetOf', 'isSupersetOf', 'isDisjointFrom'],
   'String.prototype': ['isWellFormed', 'toWellFormed'],
   URL: ['canParse', 'parse'],
+  'URLSearchParams.prototype': ['size'],
   window: ['requestIdleCallback', 'cancelIdleCallback', 'scheduler', 'navigation', 'Iterator'],
 };
 
@@ -103,6 +104,14 @@ test.describe('the oldest browsers', () => {
     await page.keyboard.press('Escape');
     await button(page, 'SHARE HASIL FOTO').first().click();
     await expect(page.getByRole('dialog')).toBeVisible();
+  });
+
+  test('filter booths and open one', async ({ page }) => {
+    await page.goto('/location');
+    await button(page, 'Flipbook').click();
+    await expect(page).toHaveURL('/location?type=flipbook');
+    await page.goto('/location?booth=solo-gang-warna-flipbook');
+    await expect(page.getByRole('heading', { name: 'Gang Warna' }).first()).toBeVisible();
   });
 
   test('find an order, also where TRACK is pressed before the page is ready', async ({ page }) => {

@@ -25,10 +25,12 @@ export const CacheFor = (cacheSeconds: number) => Extensions({ cacheSeconds });
 export const cacheHints: ApolloServerPlugin<GraphContext> = {
   async requestDidStart() {
     return {
-      async willSendResponse({ request, response, document, operation, errors, schema }) {
+      async willSendResponse({ request, response, document, operation, schema }) {
         // `private, no-cache` of PERSISTED_QUERY_NOT_FOUND would let a browser store it.
         response.http.headers.delete('cache-control');
-        if (request.http?.method !== 'GET' || errors || !document) return;
+        // `errors` of the context is undefined if a plugin has executed the operation.
+        const hasFailed = response.body.kind === 'single' && response.body.singleResult.errors !== undefined;
+        if (request.http?.method !== 'GET' || hasFailed || !document) return;
         const seconds = cacheSecondsOf(schema, document, operation);
         if (seconds === 0) return;
         response.http.headers.set('cache-control', `public, max-age=${seconds}`);

@@ -37,5 +37,6 @@ export function writeSelection({ type, city, isOpen, boothId }: Partial<Selectio
   if (type) query.set('type', type.toLowerCase());
   if (isOpen) query.set('open', 'now');
   if (boothId) query.set('booth', boothId);
-  return query.size > 0 ? `?${query}` : '';
+  const text = query.toString();
+  return text && `?${text}`;
 }

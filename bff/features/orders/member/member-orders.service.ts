@@ -48,6 +48,11 @@ export function createMemberOrdersService(upstream: MemberOrdersUpstream) {
       },
       nameOf: ({ invoice }) => invoice,
     });
+    return withFiles(listed, member);
+  }
+
+  /** Returns a listed order with its files, which its row does not have. */
+  async function withFiles(listed: Order, member: Member): Promise<Order> {
     const details = await fetchDetails(listed, member);
     return details ? merge(listed, details) : Object.assign(new Order(), listed, { files: [], unavailableFiles: 0 });
   }
@@ -72,8 +77,7 @@ export function createMemberOrdersService(upstream: MemberOrdersUpstream) {
       return new OrderConnection(orders, after === null ? 0 : startAfter(after, orders), first);
     },
 
-    /** Returns a listed order with its files, which its row does not have. */
-    withFiles: ({ invoice }: Order, member: Member): Promise<Order> => find(invoice, member),
+    withFiles,
   };
 }
 

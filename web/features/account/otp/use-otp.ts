@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient, useMutation } from '@apollo/client/react';
-import { type SubmitEvent, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { accountMessages } from '#shared/messages/account.ts';
 import { joined, type Message } from '#shared/messages/message.ts';
 import { CODE_LENGTH } from '#shared/one-time-code.ts';
@@ -32,6 +32,8 @@ export function useOtp(check: (code: string) => Promise<Outcome<unknown>>, onAcc
   const [isAccepted, setAccepted] = useState(false);
   const isComplete = code.length === CODE_LENGTH;
   const accepted = useEffectEvent(onAccepted);
+  /** What is in the field now: a check takes a while, and the code may be edited meanwhile. */
+  const typed = useRef('');
 
   useEffect(() => {
     if (!isAccepted) return undefined;
@@ -43,11 +45,14 @@ export function useOtp(check: (code: string) => Promise<Outcome<unknown>>, onAcc
     setChecking(true);
     const { failure } = await check(complete);
     setChecking(false);
+    if (failure && typed.current !== complete)
+      return void (typed.current.length === CODE_LENGTH && submit(typed.current));
     if (failure) setError(failureText(failure, { failed: accountMessages.codeWrong, unanswered: UNANSWERED }));
     else setAccepted(true);
   }
 
   function change(next: string) {
+    typed.current = next;
     setCode(next);
     setError(null);
     if (next.length === CODE_LENGTH && !isChecking) void submit(next);

@@ -1,4 +1,4 @@
-import { screen, within, waitFor } from '@testing-library/react';
+import { act, screen, within, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { BUDI, SARI } from '#tests/support/web/members.ts';
 import { renderPage } from '#tests/support/web/render-page.tsx';
@@ -64,6 +64,17 @@ test('an expired order can not be opened', async () => {
   expect(document.querySelector('main a, table a')).toBeNull();
   expectNoRole('link');
   expect(button('EXPIRED C').getAttribute('aria-disabled')).toBe('true');
+});
+
+test('a tab that is opened again queries again, unless more than the first page is loaded', async () => {
+  const reopen = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+  const list = Array.from({ length: 21 }, (_, index) => order(`A${index}`));
+  const { answer, expectCalls } = await show(list.slice(0, 20));
+  await reopen();
+  await expectCalls(2);
+  await answer(page(list));
+  await reopen();
+  await expectCalls(2);
 });
 
 test('REFRESH queries again, once at a time, and the list stays meanwhile', async () => {

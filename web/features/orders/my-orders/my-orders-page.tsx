@@ -38,9 +38,10 @@ const PAGE = { first: 20, next: 100 } as const;
 function MyOrders() {
   // The list of the dashboard, or of an earlier visit, until REFRESH is pressed or the tab is opened again.
   const { data, error, networkStatus, refetch, fetchMore } = useQuery(MyOrdersDocument);
-  useOnReturn(() => refetch().catch(() => undefined));
   const [nextError, setNextError] = useState<unknown>(null);
   const orders = data?.orders;
+  // A list with further pages would shrink to its first one under the reader.
+  useOnReturn(() => (orders && orders.edges.length > PAGE.first) || refetch().catch(() => undefined));
   const isRefreshing = networkStatus === NetworkStatus.refetch;
   function refresh() {
     setNextError(null);

@@ -96,7 +96,8 @@ function searchWith(search: string, index: number | null): string {
   const query = new URLSearchParams(search);
   if (index === null) query.delete('f');
   else query.set('f', String(index + 1));
-  return query.size === 0 ? '' : `?${query}`;
+  const text = query.toString();
+  return text && `?${text}`;
 }
 
 /**
