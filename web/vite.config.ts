@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import browserslistToEsbuild from 'browserslist-to-esbuild';
@@ -9,12 +8,6 @@ const bffUrl = process.env.BFF_URL ?? `http://localhost:${process.env.BFF_PORT ?
 
 /** The path of a package's file that its `exports` or `main` does not name. */
 const packageFile = (file: string) => path.resolve(import.meta.dirname, '../node_modules', file);
-
-/** The name of a class on the page. Vite's own has the line and a hash of the content, which cost half a kilobyte. */
-function nameClass(name: string, file: string): string {
-  const sheet = path.relative(import.meta.dirname, file);
-  return `${name}_${hash('sha256', sheet, 'base64url').slice(0, 4)}`;
-}
 
 /**
  * Groups of modules that share a chunk. Without them a page has 28 to 49 scripts of 105 kB (home) to 205 kB (/location),
@@ -56,7 +49,6 @@ export const chunks = [
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), brandPlugin()],
-  css: { modules: { generateScopedName: nameClass } },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
