@@ -33,8 +33,9 @@ function read(value: unknown, timeOfBareDate: string): number | null {
   if (typeof value === 'number') return inRange(fromEpoch(value));
   if (typeof value !== 'string') return null;
   const text = value.trim();
-  if (/^\d{10}(?:\d{3})?$/.test(text)) return inRange(fromEpoch(Number(text)));
-  const [, day = '', time = timeOfBareDate, zone = ZONE] = TIMESTAMP.exec(yearFirst(text)) ?? [];
+  const found = TIMESTAMP.exec(text) ?? TIMESTAMP.exec(yearFirst(text));
+  if (!found) return /^\d{10}(?:\d{3})?$/.test(text) ? inRange(fromEpoch(Number(text))) : null;
+  const [, day = '', time = timeOfBareDate, zone = ZONE] = found;
   return isDay(day) ? inRange(Date.parse(`${day}T${time}${fullZone(zone)}`)) : null;
 }
 
