@@ -97,6 +97,8 @@ export class Booth extends Node {
   @Field(() => WebUrl, { description: 'A link to the place on Google Maps.' })
   mapUrl!: string;
 
-  @Field(() => [WebUrl], { description: 'Pictures of the booth. Can be empty.' })
+  @Field(() => [WebUrl], {
+    description: 'Pictures of the booth: SVG, JPEG, PNG or WebP. Those of the demo are SVG. Can be empty.',
+  })
   images!: string[];
 }

@@ -28,7 +28,7 @@ export class OrderResolver {
     invoice: string,
     @Arg('typed', () => Boolean, {
       description:
-        'Whether a user typed the number. If true, the server ignores case, spaces, a missing dash or prefix, and letters that look like what is printed (I or L where the number has 1, O where it has 0, U where it has V), provided that exactly one order matches. If false, the number comes from a link: the server ignores only characters that a chat or an email has put around it. The response has the number as printed.',
+        'Whether a user typed the number. If true, the server ignores case, spaces, a missing dash or prefix, and letters that look like what is printed (I or L where the number has 1, O where it has 0, U where it has V), provided that exactly one order matches. If false, the number comes from a link: the server ignores only characters that a chat or an email has put around it (a REST API may ignore case; the embedded one does). The response has the number as printed.',
       nullable: true,
       defaultValue: false,
     })
