@@ -7,9 +7,9 @@ import { canShareFiles, isPhone, savesByShareSheet } from '#web/lib/device.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { FullScreenDialog } from '#web/ui/dialog.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { FrameSkeleton } from '#web/ui/skeleton.tsx';
 import { createCard, isStrip, type StoryLayout, type StoryOrder } from './draw-story.ts';
+import { Film } from './film.tsx';
 import media from '#web/features/orders/files/media.module.css';
 import shared from '#web/ui/shared.module.css';
 import styles from './story-dialog.module.css';
@@ -134,41 +134,6 @@ function useStory({ file, stem }: NamedFile, choice: unknown, make: (signal: Abo
     setAttempt(attempt + 1);
   }
   return { story, retry };
-}
-
-/**
- * A film, played in a loop; a press pauses it. The browser's controls would cover its foot. With reduced motion the
- * visitor starts it.
- */
-function Film({ url, label }: { url: string; label: string }) {
-  const video = useRef<HTMLVideoElement>(null);
-  const [isPlaying, setPlaying] = useState(false);
-  function toggle() {
-    if (isPlaying) video.current?.pause();
-    else void video.current?.play().catch(() => undefined);
-  }
-  return (
-    <button type="button" className={styles.film} aria-label={isPlaying ? 'Jeda film' : 'Putar film'} onClick={toggle}>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- it has no sound */}
-      <video
-        ref={video}
-        className={styles.card}
-        src={url}
-        aria-label={label}
-        loop
-        muted
-        playsInline
-        autoPlay={!window.matchMedia('(prefers-reduced-motion: reduce)').matches}
-        onPlay={() => setPlaying(true)}
-        onPause={() => setPlaying(false)}
-      />
-      {!isPlaying && (
-        <span className={classNames(shared.round, styles.play)}>
-          <Icon name="play" size={28} />
-        </span>
-      )}
-    </button>
-  );
 }
 
 const LAYOUTS: [StoryLayout, string][] = [
