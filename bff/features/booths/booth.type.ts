@@ -45,7 +45,7 @@ export class Booth extends Node {
   })
   override id!: string;
 
-  @Field(() => String, { description: 'The name of the venue, for example `Kayutangan Heritage`.' })
+  @Field(() => String, { description: 'The name of the venue, for example `City Mall`.' })
   name!: string;
 
   @Field(() => String, { description: 'The city, for example `Malang`.' })
