@@ -5,7 +5,6 @@ import { serverMessages } from '#shared/messages/server.ts';
 import { systemClock } from '#shared/node/clock.ts';
 import { createSilentLogger } from '#shared/node/logger.ts';
 import { createService, PRIVATE_HEADERS, type Timeouts } from '#shared/node/service.ts';
-import { NO_TRACING } from '#shared/node/tracing.ts';
 import { createFeatures, type FeatureOptions, type Features } from './create-features.ts';
 import type { Store } from './database/database.ts';
 import { openStore } from './database/open-database.ts';
@@ -24,7 +23,7 @@ import { registerOperatorSocket } from './operator/operator-socket.ts';
 export interface ApiOptions
   extends
     Pick<FeatureOptions, 'config' | 'delivery' | 'passwordCost'>,
-    Partial<Pick<FeatureOptions, 'logger' | 'clock' | 'store' | 'tracing'>> {
+    Partial<Pick<FeatureOptions, 'logger' | 'clock' | 'store'>> {
   /** It runs jobs and maintenance for APIs beside it: the server has health and metrics alone. */
   isWorker?: boolean;
   timeouts?: Timeouts;
@@ -43,10 +42,10 @@ const describeRefusal = () => new ApiError(503, serverMessages.busy).toEnvelope(
  * @throws {import('#shared/node/errors.ts').StartupError} if the database cannot be opened
  */
 export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
-  const { config, logger = createSilentLogger(), tracing = NO_TRACING } = options;
+  const { config, logger = createSilentLogger() } = options;
   if (config.isProduction && config.publicUrl === undefined && !options.isWorker)
     logger.warn('API_PUBLIC_URL is not set: links to media lead to localhost');
-  const observers = { logger, registry: new Registry(), tracing };
+  const observers = { logger, registry: new Registry() };
   const runsJobs = options.isWorker === true || config.jobs === 'inline';
   const store = options.store ?? (await openStore(config, observers, runsJobs));
   try {
@@ -99,7 +98,7 @@ async function registerRoutes(
 }
 
 function createServer(
-  { config, logger, timeouts, tracing, registry }: BuildOptions,
+  { config, logger, timeouts, registry }: BuildOptions,
   ready: ReturnType<typeof createReadinessCheck>,
 ) {
   const app = createService({
@@ -112,7 +111,6 @@ function createServer(
     },
     trustProxy: config.trustProxy,
     timeouts,
-    tracing,
     headers: PRIVATE_HEADERS,
     live: ok({ live: true }),
     ready,

@@ -8,7 +8,6 @@ import { type Clock, systemClock } from '#shared/node/clock.ts';
 import { createSilentLogger, type Logger } from '#shared/node/logger.ts';
 import { connectRedis } from '#shared/node/redis.ts';
 import { createService, PRIVATE_HEADERS, type ServiceState, type Timeouts } from '#shared/node/service.ts';
-import { NO_TRACING, type Tracing } from '#shared/node/tracing.ts';
 import { compiledQueries } from './compiled-queries/compiled-queries.ts';
 import type { Config } from './config.ts';
 import { createFeatures } from './create-features.ts';
@@ -36,7 +35,6 @@ interface Options {
   clock?: Clock;
   logger?: Logger;
   timeouts?: Timeouts;
-  tracing?: Tracing;
 }
 
 /** The values that the steps of {@link createApp} share. */
@@ -55,12 +53,11 @@ export async function createApp({
   clock = systemClock,
   logger = createSilentLogger(),
   timeouts,
-  tracing = NO_TRACING,
 }: Options): Promise<FastifyInstance> {
   const redis = config.redisUrl === null ? null : await connectRedis(config.redisUrl, config.redisTimeoutMs, logger);
   const manifests = readManifests(config.trustedDocuments, { isRequired: config.trustedDocumentsOnly });
-  const metrics = createMetrics(manifests, tracing);
-  const dependencies: Dependencies = { config, clock, logger, tracing, manifests, metrics };
+  const metrics = createMetrics(manifests);
+  const dependencies: Dependencies = { config, clock, logger, manifests, metrics };
   const { rest, ready } = createUpstream(dependencies);
   showCallGroups(metrics.registry, rest.groupStates);
   if (redis) showRedis(metrics.registry, redis);
@@ -78,7 +75,6 @@ export async function createApp({
     server: { bodyLimit: JSON_MAX_BYTES, rewriteUrl: ({ url = '/' }) => readableUrl(url) },
     trustProxy: config.trustProxy,
     timeouts,
-    tracing,
     headers: config.siteUrl.startsWith('https:')
       ? { ...PRIVATE_HEADERS, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
       : PRIVATE_HEADERS,
@@ -100,14 +96,13 @@ export async function createApp({
 }
 
 /** Creates the client of the REST API and its state for `/readyz`. No probes: health checks must not add load. */
-function createUpstream({ config, clock, logger, tracing, metrics }: Dependencies) {
+function createUpstream({ config, clock, logger, metrics }: Dependencies) {
   /** True if the last try got a response that is no server fault and no busy 503; true at the start. */
   let isUp = true;
   const rest = createRestClient({
     baseUrl: config.productApiUrl,
     timeoutMs: config.upstreamTimeoutMs,
     clock,
-    tracing,
     onCall: metrics.onCall,
     onResponse: createContractWatch({ clock, logger, onDeviation: metrics.onDeviation }),
     onTry: (isAvailable) => void (isUp = isAvailable),

@@ -2,6 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#api/database/database.ts';
 import type { Observers } from '#api/lib/observers.ts';
+import { traceHeaders } from '#shared/node/tracing.ts';
 import { createJobStore } from './job-store.ts';
 import { createJobWorker } from './job-worker.ts';
 import type { JobState, Queue, QueueSettings, SendOptions, Work } from './job.ts';
@@ -23,8 +24,7 @@ export function createJobQueue({ db, ...observers }: Observers & { db: Database 
   async function send(queue: string, data: object, { key, tx, delayS = 0 }: SendOptions = {}): Promise<string> {
     // PostgreSQL takes 32 hexadecimal digits as a UUID.
     const id = key === undefined ? randomUUID() : hash('sha256', `${queue} ${key}`).slice(0, 32);
-    const traceparent = observers.tracing.traceparent();
-    await store.add({ id, queue, data: { ...data, ...(traceparent !== undefined && { traceparent }) } }, delayS, tx);
+    await store.add({ id, queue, data: { ...data, ...traceHeaders() } }, delayS, tx);
     worker.wake();
     return id;
   }

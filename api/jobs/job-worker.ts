@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { propagation, ROOT_CONTEXT, type SpanOptions, SpanKind, trace } from '@opentelemetry/api';
 import type { Observers } from '#api/lib/observers.ts';
 import { throttled } from '#shared/node/logger.ts';
+import { runInSpan } from '#shared/node/tracing.ts';
 import { createJobMetrics, type JobOutcome } from './job-metrics.ts';
 import { type JobRow, type JobStore, LEASE_S } from './job-store.ts';
 import { type QueueSettings, UnrecoverableError, type Work } from './job.ts';
@@ -14,7 +16,7 @@ const CLOSE_TIMEOUT_MS = 3_000;
 type Definition = QueueSettings & { work: Work<object> };
 
 /** Takes jobs that are due and runs them, an attempt at a time. */
-export function createJobWorker(store: JobStore, { logger, tracing, registry }: Observers) {
+export function createJobWorker(store: JobStore, { logger, registry }: Observers) {
   const queues = new Map<string, Definition>();
   const durations = createJobMetrics(registry, store, queues);
   const closing = new AbortController();
@@ -62,12 +64,10 @@ export function createJobWorker(store: JobStore, { logger, tracing, registry }: 
     const renew = () => store.renew(row).then((isOwn) => isOwn || lost.abort(new Error('another process has the job')));
     const renewal = setInterval(() => void renew().catch(() => {}), (LEASE_S * 1_000) / 3).unref();
     const signal = AbortSignal.any([closing.signal, lost.signal]);
-    const fault = await tracing
-      .run(spanOf(row), () => work(row, queue, signal))
-      .then(
-        () => null,
-        (error: Error) => error,
-      );
+    const fault = await runInSpan(`process ${queue.name}`, spanOf(row), () => work(row, queue, signal)).then(
+      () => null,
+      (error: Error) => error,
+    );
     const outcome = outcomeOf(fault, signal.aborted, row.attempts > queue.retries);
     await recordEnd(row, queue, outcome, fault).finally(() => clearInterval(renewal));
     endTimer({ outcome });
@@ -112,16 +112,17 @@ export function createJobWorker(store: JobStore, { logger, tracing, registry }: 
 }
 
 /** A trace of its own, linked to the request that queued the job: that had its response long before. */
-function spanOf({ queue, data, attempts }: JobRow) {
+function spanOf({ queue, data, attempts }: JobRow): SpanOptions {
+  const request = trace.getSpanContext(propagation.extract(ROOT_CONTEXT, data));
   return {
-    name: `process ${queue}`,
-    kind: 'consumer' as const,
+    root: true,
+    kind: SpanKind.CONSUMER,
+    links: request ? [{ context: request }] : [],
     attributes: {
       'messaging.system': 'postgresql',
       'messaging.destination.name': queue,
       'flipbooth.job.attempt': attempts,
     },
-    link: 'traceparent' in data ? String(data.traceparent) : undefined,
   };
 }
 

@@ -1,17 +1,14 @@
 import { Registry } from 'prom-client';
 import { createSilentLogger, type Logger } from '#shared/node/logger.ts';
-import { NO_TRACING, type Tracing } from '#shared/node/tracing.ts';
 
 /** What watches a part of the service. */
 export interface Observers {
   logger: Logger;
   registry: Registry;
-  tracing: Tracing;
 }
 
 /** For a program that runs once: it logs and measures nothing. */
 export const createSilentObservers = (): Observers => ({
   logger: createSilentLogger(),
   registry: new Registry(),
-  tracing: NO_TRACING,
 });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { Manifest } from '#bff/graphql/trusted-documents/trusted-documents.ts';
-import { NO_TRACING } from '#shared/node/tracing.ts';
 import { createMetrics } from './metrics.ts';
 
 const web: Manifest = {
@@ -10,7 +9,7 @@ const web: Manifest = {
 };
 
 test('the operations of a manifest keep their names, whatever names strangers have sent before', async () => {
-  const { onOperation, registry } = createMetrics(new Map([['web', web]]), NO_TRACING);
+  const { onOperation, registry } = createMetrics(new Map([['web', web]]));
   for (let count = 0; count < 200; count += 1) onOperation(`Odd${count}`, undefined, undefined);
   onOperation('Gallery', undefined, 'web');
   const text = await registry.metrics();

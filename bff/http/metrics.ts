@@ -1,3 +1,4 @@
+import { trace } from '@opentelemetry/api';
 import { Counter, Histogram, Registry } from 'prom-client';
 import type { OnOperation } from '#bff/graphql/context.ts';
 import type { ClientManifests } from '#bff/graphql/trusted-documents/client-manifests.ts';
@@ -7,7 +8,6 @@ import type { GroupState } from '#bff/upstream/protected-calls.ts';
 import type { CallReport } from '#bff/upstream/rest-client.ts';
 import { createLimitCounter, DURATION_BUCKETS, registerGauge } from '#shared/node/metrics.ts';
 import type { FailFastRedis } from '#shared/node/redis.ts';
-import { NO_TRACING, type Tracing } from '#shared/node/tracing.ts';
 
 /**
  * The most names of operations outside the manifests that are counted by name; all others are counted as one. Clients
@@ -56,10 +56,8 @@ export type Metrics = ReturnType<typeof createMetrics>;
  * Creates the registry of this service, with the metrics of operations and upstream calls.
  *
  * @param manifests their clients and operations are always counted by name
- * @param tracing the span of a request gets the same facts
  */
-export function createMetrics(manifests: ClientManifests, tracing: Tracing) {
-  const describe = tracing === NO_TRACING ? null : tracing.describe;
+export function createMetrics(manifests: ClientManifests) {
   const registry = new Registry();
   const { operations, durations, calls, deviations } = createInstruments(registry);
   const nameFor = boundNames(
@@ -72,7 +70,7 @@ export function createMetrics(manifests: ClientManifests, tracing: Tracing) {
     registry,
     onOperation: ((name, code, clientName) => {
       operations.inc({ operation: nameFor(name), code: code ?? 'OK', client: clientFor(clientName) });
-      describe?.({
+      trace.getActiveSpan()?.setAttributes({
         ...(name !== null && { 'graphql.operation.name': name }),
         ...(code !== undefined && { 'flipbooth.graphql.code': code }),
       });
@@ -82,13 +80,7 @@ export function createMetrics(manifests: ClientManifests, tracing: Tracing) {
       durations.observe({ operation: nameFor(name) }, ms / 1_000),
     onLimit: createLimitCounter(registry),
     onDeviation: ({ call, path, outcome }: Deviation): void => deviations.inc({ call, path, outcome }),
-    onCall: ({ method, route, outcome, tries, ms }: CallReport): void => {
-      calls.observe({ method, route, outcome }, ms / 1_000);
-      describe?.({
-        'flipbooth.call.outcome': outcome,
-        ...(tries > 1 && { 'http.request.resend_count': tries - 1 }),
-      });
-    },
+    onCall: ({ method, route, outcome, ms }: CallReport): void => calls.observe({ method, route, outcome }, ms / 1_000),
   };
 }
 

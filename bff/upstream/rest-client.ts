@@ -1,5 +1,6 @@
+import { SpanKind } from '@opentelemetry/api';
 import { Pool } from 'undici';
-import { NO_TRACING, type Tracing } from '#shared/node/tracing.ts';
+import { markAsFailed, traceHeaders, tracer } from '#shared/node/tracing.ts';
 import { CALL_GROUPS, type CallGroup } from './call-groups.ts';
 import {
   createProtectedCalls,
@@ -34,8 +35,6 @@ export interface CallReport {
 
 export interface RestClientOptions extends ProtectionOptions {
   baseUrl: string;
-  /** Each call gets one span for all its tries, and the API gets the headers that continue the trace. */
-  tracing?: Tracing;
   onCall?: (report: CallReport) => void;
   /** Called after each response. `isRefused`: it could not be used. */
   onResponse?: (call: RestRequest, response: HttpResponse, isRefused: boolean) => void;
@@ -55,16 +54,21 @@ export type RestClient = ReturnType<typeof createRestClient>;
  * calls, their `*.reader.ts` files read the fields. Each call throws an UpstreamError, or what a streamed file threw.
  */
 export function createRestClient(options: RestClientOptions) {
-  const { clock, timeoutMs, onCall, onResponse, tracing = NO_TRACING } = options;
+  const { clock, timeoutMs, onCall, onResponse } = options;
   const base = new URL(options.baseUrl);
   const prefix = base.pathname.replace(/\/+$/, '');
   const pool = createPool(base.origin, timeoutMs);
   const groups = createGroups(pool, options);
 
   /** One function awaits all tries: each layer of promises costs every call. */
-  const runAll: Run = async (call, read) => {
+  const run: Run = async (call, read) => {
     const { method, route } = call.endpoint;
-    const http = toHttpRequest(call, prefix, timeoutMs);
+    // One span for all tries.
+    const span = tracer.startSpan(`${method} ${route}`, {
+      kind: SpanKind.CLIENT,
+      attributes: { 'http.request.method': method, 'url.template': route },
+    });
+    const http = toHttpRequest(call, prefix, timeoutMs, traceHeaders(span));
     const running: RunningCall = { call, http, startedAt: clock.now(), tries: 0 };
     const { attempt, retries } = groups[call.group];
     let outcome: CallReport['outcome'] = 'ok';
@@ -80,12 +84,16 @@ export function createRestClient(options: RestClientOptions) {
       }
     } catch (error) {
       outcome = outcomeOf(error, running);
+      markAsFailed(span, error);
       throw error;
     } finally {
-      onCall?.({ method, route, outcome, tries: running.tries, ms: clock.now() - running.startedAt });
+      const { tries } = running;
+      onCall?.({ method, route, outcome, tries, ms: clock.now() - running.startedAt });
+      span.setAttribute('flipbooth.call.outcome', outcome);
+      if (tries > 1) span.setAttribute('http.request.resend_count', tries - 1);
+      span.end();
     }
   };
-  const run = tracing === NO_TRACING ? runAll : traced(runAll, tracing);
 
   return {
     call: <T>(call: RestCall<T>): Promise<T> => run(call, (envelope) => readData(envelope, call)),
@@ -131,21 +139,6 @@ function createGroups(pool: Pool, options: RestClientOptions): Record<CallGroup,
 
 /** @param read reads the envelope of a success */
 type Run = <T>(call: RestRequest, read: (envelope: Envelope) => T) => Promise<T>;
-
-/** Gives each call one span for all its tries. */
-function traced(run: Run, tracing: Tracing): Run {
-  return (call, read) => {
-    const { method, route } = call.endpoint;
-    return tracing.run(
-      {
-        name: `${method} ${route}`,
-        kind: 'client',
-        attributes: { 'http.request.method': method, 'url.template': route },
-      },
-      ({ headers }) => run({ ...call, traceHeaders: headers }, read),
-    );
-  };
-}
 
 interface Reading<T> extends Pick<RestClientOptions, 'onResponse'> {
   read: (envelope: Envelope) => T;

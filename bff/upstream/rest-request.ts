@@ -47,8 +47,6 @@ export interface RestRequest {
   isCancellable?: boolean;
   /** True for a call that sends the `Idempotency-Key` on, so that the API runs a repeated one once. */
   isKeyed?: boolean;
-  /** Headers that continue the trace of the request. Undefined while tracing is off. */
-  traceHeaders?: Readonly<Record<string, string>>;
   /** True for a read that must not be repeated. */
   isTriedOnce?: boolean;
   /** The longest time of one try, instead of that of the REST client. */
@@ -85,8 +83,18 @@ export interface HttpResponse {
   text: string;
 }
 
-/** Builds the HTTP request of a call. @param prefix the path of the base URL */
-export function toHttpRequest(call: RestRequest, prefix: string, timeoutMs: number): HttpRequest {
+/**
+ * Builds the HTTP request of a call.
+ *
+ * @param prefix the path of the base URL
+ * @param traceHeaders none while tracing is off
+ */
+export function toHttpRequest(
+  call: RestRequest,
+  prefix: string,
+  timeoutMs: number,
+  traceHeaders: Record<string, string> = {},
+): HttpRequest {
   const { method, route } = call.endpoint;
   const { request, bearer } = call.caller;
   const headers = [
@@ -101,7 +109,7 @@ export function toHttpRequest(call: RestRequest, prefix: string, timeoutMs: numb
   ];
   if (bearer !== undefined) headers.push('authorization', `Bearer ${bearer}`);
   if (call.isKeyed && request.idempotencyKey !== undefined) headers.push(IDEMPOTENCY_HEADER, request.idempotencyKey);
-  if (call.traceHeaders !== undefined) headers.push(...Object.entries(call.traceHeaders).flat());
+  for (const name in traceHeaders) headers.push(name, traceHeaders[name] ?? '');
   let body: HttpRequest['body'] = null;
   if (call.file !== undefined) {
     const form = toForm(call.file);

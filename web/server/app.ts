@@ -3,7 +3,6 @@ import { decodePart } from '#shared/addresses.ts';
 import { toBusyError } from '#shared/graphql-http.ts';
 import type { Logger } from '#shared/node/logger.ts';
 import { createService, type Timeouts } from '#shared/node/service.ts';
-import type { Tracing } from '#shared/node/tracing.ts';
 import type { Config } from './config.ts';
 import { registerOneClick } from './newsletter/one-click.ts';
 import { registerSite } from './pages/site.ts';
@@ -16,7 +15,6 @@ interface WebOptions {
   root: string;
   logger: Logger;
   timeouts?: Timeouts;
-  tracing?: Tracing;
 }
 
 /** A path that no page will ever have. */
@@ -26,7 +24,7 @@ const UNKNOWN_PATH = '/-';
  * Creates the web service, not yet listening: the client's files, its pages with correct statuses, and the proxy of
  * the graph.
  */
-export async function createWeb({ config, root, logger, timeouts, tracing }: WebOptions): Promise<FastifyInstance> {
+export async function createWeb({ config, root, logger, timeouts }: WebOptions): Promise<FastifyInstance> {
   const app = createService({
     logger,
     logKey: config.logKey,
@@ -41,10 +39,9 @@ export async function createWeb({ config, root, logger, timeouts, tracing }: Web
     metricsAddress: config.metrics,
     describeRefusal: toBusyError,
     timeouts,
-    tracing,
   });
   const sendToBff = connectBff(app, config.bffUrls);
-  await app.register(registerGraphqlProxy, { sendToBff, tracing });
+  await app.register(registerGraphqlProxy, { sendToBff });
   await app.register(registerOneClick, { sendToBff });
   await app.register(registerSite, { config, root, sendToBff });
   return app;

@@ -11,9 +11,9 @@ const root = fileURLToPath(new URL('../web/', import.meta.url));
 void runService({
   name: 'web',
   loadConfig: () => loadConfig(process.env),
-  createApp({ config, logger, tracing }) {
+  createApp({ config, logger }) {
     if (!existsSync(`${root}index.html`))
       throw new StartupError('web: the client is not built; run `npm run build` first');
-    return createWeb({ config, root, logger, tracing });
+    return createWeb({ config, root, logger });
   },
 });

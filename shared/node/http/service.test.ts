@@ -1,14 +1,26 @@
 import { Writable } from 'node:stream';
+import { context, propagation, trace } from '@opentelemetry/api';
 import { pino } from 'pino';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { toBusyError } from '#shared/graphql-http.ts';
-import { NO_TRACING, type Tracing } from '#shared/node/tracing.ts';
+import { startTracing } from '#shared/node/telemetry/tracing-sdk.ts';
+import { traceHeaders } from '#shared/node/tracing.ts';
 import { createService, type ServiceOptions } from './service.ts';
 
 const lines: Record<string, unknown>[] = [];
 const stream = new Writable({
   write: (chunk, _encoding, done) => (lines.push(JSON.parse(String(chunk)) as Record<string, unknown>), done()),
 });
+const endTracing = startTracing(
+  { serviceName: '', attributes: {}, url: 'http://127.0.0.1:1', ratio: 1, delayMs: 1_000 },
+  () => {},
+);
+afterAll(async () => {
+  await endTracing();
+  // Other files run in this process.
+  for (const part of [context, propagation, trace]) part.disable();
+});
+
 const closes: (() => Promise<void>)[] = [];
 afterEach(async () => {
   await Promise.all(closes.splice(0).map((close) => close()));
@@ -157,13 +169,15 @@ test.each([
   [false, false],
   [['192.168.0.0/16'], false],
 ])('behind TRUST_PROXY %j a request that 10.0.0.9 has forwarded continues a trace: %s', async (trustProxy, is) => {
-  const serve = vi.fn<Tracing['serve']>((_request, _response, _isContinued, next) => next());
-  await start({ trustProxy, tracing: { ...NO_TRACING, serve } }).inject({
-    url: '/orders/1',
+  const app = start({ trustProxy });
+  app.get('/span', async () => traceHeaders());
+  const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
+  const answer = await app.inject({
+    url: '/span',
     remoteAddress: '10.0.0.9',
-    headers: { 'x-forwarded-for': '203.0.113.7' },
+    headers: { 'x-forwarded-for': '203.0.113.7', traceparent },
   });
-  expect(serve.mock.lastCall?.[2]).toBe(is);
+  expect(answer.json().traceparent.includes('a'.repeat(32))).toBe(is);
 });
 
 describe('metrics', () => {

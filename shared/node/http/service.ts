@@ -1,5 +1,5 @@
 import proxyAddr from '@fastify/proxy-addr';
-import { fastify, type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
+import { fastify, type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Registry } from 'prom-client';
 import { type Logger, throttled } from '#shared/node/logger.ts';
@@ -7,11 +7,11 @@ import { type MetricsAddress, registerMetrics } from '#shared/node/metrics.ts';
 import type { TrustProxy } from '#shared/node/process/service-config.ts';
 import { type DescribeRefusal, registerAdmission } from '#shared/node/protection/admission.ts';
 import { LOAD_LIMITS, type LoadLimits } from '#shared/node/protection/overload-detector.ts';
-import { NO_TRACING, type Tracing } from '#shared/node/tracing.ts';
 import { type OnClosed, registerAccessLog } from './access-log.ts';
 import { registerCharsetCheck } from './charset.ts';
 import { registerGracefulShutdown } from './graceful-shutdown.ts';
-import { MONITORING_PATHS, readRequestId, routeOf } from './request-context.ts';
+import { readRequestId } from './request-context.ts';
+import { isForwarded, registerRequestSpans } from './request-spans.ts';
 import { registerBodyDeadline, TIMEOUTS, type Timeouts } from './timeouts.ts';
 
 /** `draining`: it has got the signal to close. There is no state for the start: the service does not listen yet. */
@@ -51,7 +51,6 @@ export interface ServiceOptions {
   onClosed?: OnClosed;
   /** Ends the calls that requests still wait for, late in a close (`SHUTDOWN` in graceful-shutdown.ts). */
   stopCalls?: () => unknown;
-  tracing?: Tracing;
   /** Returns the response to a request that the service could not serve in time. */
   describeRefusal: DescribeRefusal;
   /** Default: {@link LOAD_LIMITS}. */
@@ -69,7 +68,6 @@ export function createService({
   timeouts = TIMEOUTS,
   headers = {},
   metrics = new Registry(),
-  tracing = NO_TRACING,
   ...options
 }: ServiceOptions): FastifyInstance {
   const app = fastify({
@@ -92,7 +90,7 @@ export function createService({
     forceCloseConnections: 'idle',
   });
   // The hooks of a request, in this order.
-  registerTracing(app, tracing);
+  registerRequestSpans(app);
   registerAdmission(app, {
     limits: { ...LOAD_LIMITS, ...options.loadLimits },
     describe: options.describeRefusal,
@@ -121,9 +119,6 @@ function toTrust(trustProxy: TrustProxy): FastifyServerOptions['trustProxy'] {
   return (address) => peers.memo(address);
 }
 
-/** True if a proxy that is trusted has forwarded the request. */
-const isForwarded = ({ ips = [] }: FastifyRequest): boolean => ips.length > 1;
-
 /**
  * Sets the usual headers.
  *
@@ -134,20 +129,6 @@ function registerHeaders(app: FastifyInstance, headers: Record<string, string>, 
     if (request.headers['x-forwarded-for'] !== undefined && !isForwarded(request)) onUntrustedProxy();
     reply.header('x-request-id', request.id).headers(headers);
     done();
-  });
-}
-
-/** Gives each request a span, which is named by its route and in which its handlers run. */
-function registerTracing(app: FastifyInstance, tracing: Tracing): void {
-  if (tracing === NO_TRACING) return;
-  app.addHook('onRequest', (request, reply, done) => {
-    if (MONITORING_PATHS.has(request.url)) return done();
-    // Only a trusted proxy may continue a trace: otherwise any visitor could have every request recorded.
-    tracing.serve(request.raw, reply.raw, isForwarded(request), () => {
-      const route = request.routeOptions.config.metricsRoute ?? routeOf(request);
-      tracing.describe({ 'http.route': route }, `${request.method} ${route}`);
-      done();
-    });
   });
 }
 

@@ -1,6 +1,7 @@
 import { totalmem } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getHeapStatistics } from 'node:v8';
+import { trace } from '@opentelemetry/api';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import type { LevelWithSilent } from 'pino';
@@ -10,7 +11,6 @@ import { SHUTDOWN } from '#shared/node/http/graceful-shutdown.ts';
 import { openOutput, type Output } from '#shared/node/log-output.ts';
 import { createLogger, type Logger, redirectConsole } from '#shared/node/logger.ts';
 import type { TracingConfig } from '#shared/node/telemetry/tracing-config.ts';
-import { NO_TRACING, type Tracing } from '#shared/node/tracing.ts';
 
 /** The longest wait for the last lines to be written. */
 const FLUSH_TIMEOUT_MS = 500;
@@ -35,7 +35,7 @@ interface Service<Config extends ServiceConfig> {
   /** @throws ConfigError */
   loadConfig: () => Config;
   /** @throws StartupError */
-  createApp: (parts: { config: Config; logger: Logger; tracing: Tracing }) => Promise<FastifyInstance>;
+  createApp: (parts: { config: Config; logger: Logger }) => Promise<FastifyInstance>;
   /** Translates an error at start into one that says what the operator must do; null for any other error. */
   explain?: (error: unknown, config: Config) => StartupError | null;
 }
@@ -62,20 +62,12 @@ async function start<Config extends ServiceConfig>(
   { name, createApp }: Service<Config>,
   config: Config,
 ): Promise<void> {
-  let tracing = NO_TRACING;
-  const { logger, output } = createLogger(
-    name,
-    config.logLevel,
-    config.tracing ? () => tracing.logFields() : undefined,
-  );
+  const { logger, output } = createLogger(name, config.logLevel, config.tracing ? traceFields : undefined);
   redirectConsole(logger);
-  if (config.tracing)
-    tracing = (await import('#shared/node/telemetry/tracing-sdk.ts')).createTracing(config.tracing, (reason) =>
-      logger.warn({ reason }, 'traces cannot be sent'),
-    );
-  const starting = createApp({ config, logger, tracing });
+  const closeTracing = config.tracing ? await startTracing(config.tracing, logger) : null;
+  const starting = createApp({ config, logger });
   // Installed during the start, so that a signal does not interrupt it.
-  const isClosing = closeOnSignal({ logger, output, tracing, starting, delayMs: config.shutdownDelayMs });
+  const isClosing = closeOnSignal({ logger, output, closeTracing, starting, delayMs: config.shutdownDelayMs });
   try {
     const app = await starting;
     if (isClosing()) return;
@@ -91,6 +83,18 @@ async function start<Config extends ServiceConfig>(
     // An error during a start that is being cancelled is not reported.
     if (!isClosing()) throw error;
   }
+}
+
+/** OpenTelemetry's SDK is loaded only if it is used. */
+async function startTracing(config: TracingConfig, logger: Logger): Promise<() => Promise<void>> {
+  const sdk = await import('#shared/node/telemetry/tracing-sdk.ts');
+  return sdk.startTracing(config, (reason) => logger.warn({ reason }, 'traces cannot be sent'));
+}
+
+/** The ids of the span that runs, for a log line. */
+function traceFields(): object {
+  const span = trace.getActiveSpan()?.spanContext();
+  return span ? { trace_id: span.traceId, span_id: span.spanId } : {};
 }
 
 /**
@@ -128,13 +132,13 @@ function registerProcessMetrics(register: Registry, output: Output): void {
 interface Closing {
   logger: Logger;
   output: Output;
-  tracing: Tracing;
+  closeTracing: (() => Promise<void>) | null;
   starting: Promise<FastifyInstance>;
   delayMs: number;
 }
 
 /** @returns whether the close has begun */
-function closeOnSignal({ logger, output, tracing, starting, delayMs }: Closing): () => boolean {
+function closeOnSignal({ logger, output, closeTracing, starting, delayMs }: Closing): () => boolean {
   let isClosing = false;
   let takesRequestsMs = 0;
   // npm and a terminal may both pass a signal on. close-with-grace would exit with status 1 at the second, so it is
@@ -153,7 +157,7 @@ function closeOnSignal({ logger, output, tracing, starting, delayMs }: Closing):
       const app = await Promise.race([starting.catch(() => null), sleep(START_PATIENCE_MS, null)]);
       if (app?.server.listening) await app.drain(takesRequestsMs);
       await app?.close();
-      await Promise.all([tracing.close(), output.flush(FLUSH_TIMEOUT_MS)]);
+      await Promise.all([closeTracing?.(), output.flush(FLUSH_TIMEOUT_MS)]);
     },
   );
   const close = (delay: number): void => {

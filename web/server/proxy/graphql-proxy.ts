@@ -1,10 +1,11 @@
 import { PassThrough, type Readable } from 'node:stream';
+import { SpanKind } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { handleError, toGraphqlError } from '#shared/graphql-http.ts';
 import { JSON_MAX_BYTES } from '#shared/limits.ts';
 import { generalMessages } from '#shared/messages/texts.ts';
 import { routeOf } from '#shared/node/service.ts';
-import { NO_TRACING, type Tracing } from '#shared/node/tracing.ts';
+import { runInSpan, traceHeaders } from '#shared/node/tracing.ts';
 import type { SendToBff } from './bff-replicas.ts';
 import { toBffHeaders } from './proxy-headers.ts';
 import { type BffAnswer, sendAnswer } from './send-answer.ts';
@@ -17,7 +18,6 @@ const WHOLE_BYTES = 64 * 1024;
 
 interface Options {
   sendToBff: SendToBff;
-  tracing?: Tracing;
 }
 
 /**
@@ -27,10 +27,7 @@ interface Options {
  *
  * Not `@fastify/http-proxy`, which has no signal: a call would go on after its client has left.
  */
-export async function registerGraphqlProxy(
-  app: FastifyInstance,
-  { sendToBff, tracing = NO_TRACING }: Options,
-): Promise<void> {
+export async function registerGraphqlProxy(app: FastifyInstance, { sendToBff }: Options): Promise<void> {
   app.setErrorHandler(handleError);
   // A body is read before it is sent on, so that the client gets an answer even if the BFF is down. Uploads are
   // streamed.
@@ -48,9 +45,9 @@ export async function registerGraphqlProxy(
     const route = routeOf(request);
     const attributes = { 'http.request.method': method, 'url.template': route };
     try {
-      const answer = await tracing.run({ name: `${method} ${route}`, kind: 'client', attributes }, async (span) => {
-        const found = await callBff(request, reply, span.headers);
-        span.set({ 'http.response.status_code': found.statusCode });
+      const answer = await runInSpan(`${method} ${route}`, { kind: SpanKind.CLIENT, attributes }, async (span) => {
+        const found = await callBff(request, reply);
+        span.setAttribute('http.response.status_code', found.statusCode);
         return found;
       });
       closeIfUnread(request, reply);
@@ -67,7 +64,7 @@ export async function registerGraphqlProxy(
   }
 
   /** Sends a request to the BFF, and reads a short answer. The call ends if the client leaves. */
-  async function callBff(request: FastifyRequest, reply: FastifyReply, spanHeaders: object): Promise<BffAnswer> {
+  async function callBff(request: FastifyRequest, reply: FastifyReply): Promise<BffAnswer> {
     const client = new AbortController();
     const abort = (): void => client.abort();
     reply.raw.once('close', abort);
@@ -76,7 +73,7 @@ export async function registerGraphqlProxy(
       const { statusCode, headers, body } = await sendToBff({
         method: request.method,
         path: routeOf(request) + searchOf(request.url),
-        headers: { ...toBffHeaders(request), ...spanHeaders },
+        headers: { ...toBffHeaders(request), ...traceHeaders() },
         body: request.body as Buffer | Readable | undefined,
         signal: client.signal,
       });
