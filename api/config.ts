@@ -6,7 +6,6 @@ import {
   connectionUrl,
   type Environment,
   flag,
-  mustBeOnInProduction,
   oneOf,
   optionalPort,
   pathOf,
@@ -14,7 +13,6 @@ import {
   readEnv,
   requiredInProduction,
   variable,
-  type Variable,
   SERVICE_VARIABLES,
   toServiceConfig,
 } from '#shared/node/config.ts';
@@ -41,7 +39,7 @@ const secrets = variable(
 );
 
 /** As the pages say (requirements §8). A missing `SMTP_URL` is only a warning: accounts need no e-mail address. */
-const SENT_BY_WHATSAPP = ', since codes are sent by WhatsApp';
+const SENT_BY_WHATSAPP = 'must be set in production, since codes are sent by WhatsApp';
 
 /** The variables that the API and its worker read. */
 export const VARIABLES = {
@@ -50,16 +48,16 @@ export const VARIABLES = {
   API_PUBLIC_URL: baseUrl('https://api.example.com'),
   DATABASE_URL: requiredInProduction(
     connectionUrl(['postgres:', 'postgresql:'], 'postgres://user:password@localhost:5432/flipbooth'),
-    ' to a PostgreSQL database (docs/operations.md says how to get one)',
+    'must be set in production to a PostgreSQL database (docs/operations.md says how to get one)',
   ),
-  DATA_DIR: pathOf('folder', '.data', '.data'),
+  DATA_DIR: pathOf('folder', '.data').default('.data'),
   /** Where jobs run: in each API process, or in workers alone. */
-  JOBS: oneOf(['inline', 'worker'], 'inline', 'inline'),
+  JOBS: oneOf(['inline', 'worker'], 'inline').default('inline'),
   GOOGLE_CLIENT_ID: word('1234567890-abc.apps.googleusercontent.com'),
   GOOGLE_CLIENT_SECRET: word('GOCSPX-secret'),
   GOOGLE_ISSUER: remoteUrl('https://accounts.google.com'),
   MAIL_FROM: variable(mailAddress, 'must be an address, best with a name', `"${brand.name} <no-reply@example.com>"`),
-  RATE_LIMIT: mustBeOnInProduction(flag(true)),
+  RATE_LIMIT: requiredInProduction(flag('on'), 'must be on in production').default(true),
   S3_ACCESS_KEY_ID: word('AKIAIOSFODNN7EXAMPLE'),
   S3_BUCKET: variable(
     z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/),
@@ -68,7 +66,7 @@ export const VARIABLES = {
   ),
   S3_ENDPOINT: baseUrl('https://s3.ap-southeast-3.amazonaws.com'),
   S3_PUBLIC_URL: baseUrl('https://s3.ap-southeast-3.amazonaws.com'),
-  S3_REGION: variable(text, 'must be the name of a region', 'us-east-1', 'us-east-1'),
+  S3_REGION: variable(text, 'must be the name of a region', 'us-east-1').default('us-east-1'),
   S3_SECRET_ACCESS_KEY: word('wJalrXUtnFEMI-secret'),
   SECRET: requiredInProduction(secrets),
   SMTP_URL: connectionUrl(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.com:587'),
@@ -81,9 +79,10 @@ export const VARIABLES = {
     z.string().regex(/^[a-z0-9_]+$/),
     'must be the name of a template',
     'verification_code',
-    'verification_code',
+  ).default('verification_code'),
+  WHATSAPP_TEMPLATE_LANGUAGE: variable(z.string().regex(/^[a-zA-Z_]{2,10}$/), 'must be a language code', 'id').default(
+    'id',
   ),
-  WHATSAPP_TEMPLATE_LANGUAGE: variable(z.string().regex(/^[a-zA-Z_]{2,10}$/), 'must be a language code', 'id', 'id'),
   WHATSAPP_TOKEN: requiredInProduction(word('EAAJB-token'), SENT_BY_WHATSAPP),
   WORKER_METRICS_PORT: optionalPort(9550),
   WORKER_PORT: port(5500),
@@ -191,10 +190,10 @@ function group<Settings extends object>(
 }
 
 /** The base URL of a service that is sent secrets: https, unless it is on this machine. */
-function remoteUrl(fallback: string): Variable<string, string> {
-  const { schema, example } = baseUrl(fallback);
+function remoteUrl(fallback: string) {
   const isSafe = (url: string) => url.startsWith('https:') || isLoopbackHost(new URL(url).hostname);
-  return variable(schema.refine(isSafe), 'must be an https URL, or an http URL of this machine', example, fallback);
+  const schema = baseUrl(fallback).refine(isSafe);
+  return variable(schema, 'must be an https URL, or an http URL of this machine', fallback).default(fallback);
 }
 
 // The folders below lie beside this file in the source tree and beside main.js in a production build.

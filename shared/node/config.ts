@@ -6,7 +6,6 @@ export {
   flag,
   listOf,
   milliseconds,
-  mustBeOnInProduction,
   oneOf,
   optionalPort,
   origin,
@@ -15,6 +14,5 @@ export {
   readEnv,
   requiredInProduction,
   variable,
-  type Variable,
 } from './process/env.ts';
 export { findUnencryptedApi, productApi, SERVICE_VARIABLES, toServiceConfig } from './process/service-config.ts';

@@ -54,7 +54,7 @@ test.each([
   ['PRODUCT_API_URL', 'https://api.example.com/?key=secret-42'],
   ...['loopback,', '10.0.0.0/33', 'everybody'].map((text) => ['TRUST_PROXY', text]),
   ...['maybe', '2', 'onoff'].map((text) => ['RATE_LIMIT', text]),
-  ...['/srv/data   # media', '/srv/data\nSECRET=x', ' /srv/data'].map((text) => ['BOOTHS_FILE', text]),
+  ...['/srv/data   # media', '/srv/data\nSECRET=x'].map((text) => ['BOOTHS_FILE', text]),
 ])('%s=%j is refused, in a line that does not show it', (variable = '', text = '') => {
   const [line, ...others] = faultsOf('bff', { [variable]: text });
   expect([line, others]).toEqual([

@@ -30,7 +30,7 @@ export const VARIABLES = {
   ASSETS_DIR: pathOf('folder', '/srv/flipbooth/assets'),
   ...productApi,
   API_PUBLIC_URL: baseUrl('https://media.example.com'),
-  SOCIAL_LOGIN: flag(false),
+  SOCIAL_LOGIN: flag().default(false),
   GOOGLE_CLIENT_ID: variable(
     z.string().regex(/^\S+$/),
     'must have no spaces',

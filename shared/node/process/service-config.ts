@@ -25,19 +25,19 @@ export const SERVICE_VARIABLES = {
   ...TRACING_VARIABLES,
   API_PORT: port(5000),
   /** The address on which a service listens. Undefined: all, IPv6 included if the machine has it. */
-  LISTEN_HOST: ipAddress,
+  LISTEN_HOST: ipAddress('127.0.0.1'),
   /** The key of the hashes of clients, the same in all services and replicas. Undefined: random at each start. */
   LOG_KEY: variable(z.string().min(16), 'must be at least 16 characters', 'a-long-random-text-of-your-own'),
-  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info', 'info'),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info').default('info'),
   /** The address on which metrics are served. */
-  METRICS_HOST: { ...ipAddress, example: '0.0.0.0', fallback: '127.0.0.1' },
+  METRICS_HOST: ipAddress('0.0.0.0').default('127.0.0.1'),
   /** An unknown mode is refused: `prod` would run with the demo data and without a secret. */
   NODE_ENV: oneOf(['production', 'development', 'test'], 'production'),
   /** How long a service that was told to close still takes connections. */
   SHUTDOWN_DELAY_MS: milliseconds({ min: 0, max: SHUTDOWN.maxDelayMs, fallback: 3_000 }),
   SITE_URL: requiredInProduction(origin('https://www.example.com')),
   /** `on`, `off`, a number of hops up to 99, or what proxy-addr reads; in upper or lower case. */
-  TRUST_PROXY: variable<TrustProxy, TrustProxy>(
+  TRUST_PROXY: variable(
     z
       .string()
       .toLowerCase()
@@ -45,8 +45,7 @@ export const SERVICE_VARIABLES = {
       .refine((value) => value !== null),
     'must be loopback, on, off, a number of hops or a list of addresses',
     'loopback',
-    ['loopback'],
-  ),
+  ).default(['loopback']),
   WEB_PORT: port(3000),
 };
 
@@ -94,7 +93,10 @@ function readTrustProxy(value: string): TrustProxy | null {
 }
 
 /** The base URL of an API that is sent passwords and tokens. {@link findUnencryptedApi} is the rule of both. */
-export const productApi = { PRODUCT_API_URL: baseUrl('https://api.example.com/v1'), PRODUCT_API_PRIVATE: flag(false) };
+export const productApi = {
+  PRODUCT_API_URL: baseUrl('https://api.example.com/v1'),
+  PRODUCT_API_PRIVATE: flag().default(false),
+};
 
 /**
  * In production passwords and tokens travel over TLS, on this machine, or in a network that the operator declares

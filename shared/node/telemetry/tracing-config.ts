@@ -15,19 +15,21 @@ export const TRACING_VARIABLES = {
     'must be http/json, the one protocol that is sent',
     'http/json',
   ),
-  OTEL_SDK_DISABLED: flag(false),
+  OTEL_SDK_DISABLED: flag().default(false),
   OTEL_SERVICE_NAME: variable(z.string(), 'must be a name', 'bff'),
   OTEL_RESOURCE_ATTRIBUTES: variable(
     z.string().regex(/^[^=,\s]+=[^=,]*(?:,[^=,\s]+=[^=,]*)*$/),
     'must be key=value pairs, comma separated',
     'deployment.environment.name=production',
   ),
-  OTEL_TRACES_SAMPLER: oneOf(
-    ['parentbased_always_on', 'parentbased_traceidratio'],
-    'parentbased_traceidratio',
+  OTEL_TRACES_SAMPLER: oneOf(['parentbased_always_on', 'parentbased_traceidratio'], 'parentbased_traceidratio').default(
     'parentbased_always_on',
   ),
-  OTEL_TRACES_SAMPLER_ARG: variable(z.string().regex(RATIO).transform(Number), 'must be a share from 0 to 1', '0.1', 1),
+  OTEL_TRACES_SAMPLER_ARG: variable(
+    z.string().regex(RATIO).transform(Number),
+    'must be a share from 0 to 1',
+    '0.1',
+  ).default(1),
   OTEL_BSP_SCHEDULE_DELAY: milliseconds({ min: 1, max: 999_999, fallback: 5_000 }),
 };
 
