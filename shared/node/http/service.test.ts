@@ -11,10 +11,7 @@ const lines: Record<string, unknown>[] = [];
 const stream = new Writable({
   write: (chunk, _encoding, done) => (lines.push(JSON.parse(String(chunk)) as Record<string, unknown>), done()),
 });
-const endTracing = startTracing(
-  { serviceName: '', attributes: {}, url: 'http://127.0.0.1:1', ratio: 1, delayMs: 1_000 },
-  () => {},
-);
+const endTracing = startTracing({ serviceName: '', ratio: 1, delayMs: 1_000 }, () => {});
 afterAll(async () => {
   await endTracing();
   // Other files run in this process.

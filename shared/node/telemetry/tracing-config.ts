@@ -4,8 +4,9 @@ import { baseUrl, flag, milliseconds, oneOf, type readEnv, variable } from '#sha
 const RATIO = /^(?:0(?:\.\d+)?|1(?:\.0+)?)$/;
 
 /**
- * The variables of tracing, with the names and meanings of the OpenTelemetry specification. The exporter itself also
- * reads `OTEL_EXPORTER_OTLP_HEADERS`, `_COMPRESSION` and the certificates; its time-out is `EXPORT_TIMEOUT_MS`.
+ * The variables of tracing, with the names and meanings of the OpenTelemetry specification. OpenTelemetry itself reads
+ * the endpoints, the service's name and its attributes, which are checked here, and also
+ * `OTEL_EXPORTER_OTLP_HEADERS`, `_COMPRESSION` and the certificates; its time-out is `EXPORT_TIMEOUT_MS`.
  */
 export const TRACING_VARIABLES = {
   OTEL_EXPORTER_OTLP_ENDPOINT: baseUrl('http://localhost:4318'),
@@ -34,11 +35,8 @@ export const TRACING_VARIABLES = {
 };
 
 export interface TracingConfig {
+  /** Unless `OTEL_SERVICE_NAME` is set. */
   serviceName: string;
-  /** Further attributes of the service: its environment, its instance. */
-  attributes: Record<string, string>;
-  /** The URL that spans are posted to. */
-  url: string;
   /** The share of the traces that begin here to be kept, 0 to 1. */
   ratio: number;
   /** The time between two posts, in milliseconds. */
@@ -49,19 +47,10 @@ type Values = ReturnType<typeof readEnv<typeof TRACING_VARIABLES>>;
 
 /** @returns null if tracing is off: `OTEL_SDK_DISABLED`, or no endpoint */
 export function toTracing(values: Values, service: string): TracingConfig | null {
-  const url =
-    values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ??
-    (values.OTEL_EXPORTER_OTLP_ENDPOINT && `${values.OTEL_EXPORTER_OTLP_ENDPOINT}/v1/traces`);
-  if (url === undefined || values.OTEL_SDK_DISABLED) return null;
+  const endpoint = values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? values.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (endpoint === undefined || values.OTEL_SDK_DISABLED) return null;
   return {
-    serviceName: values.OTEL_SERVICE_NAME ?? service,
-    attributes: Object.fromEntries(
-      (values.OTEL_RESOURCE_ATTRIBUTES ?? '')
-        .split(',')
-        .filter(Boolean)
-        .map((pair) => pair.split('=', 2).map((part) => part.trim()) as [string, string]),
-    ),
-    url,
+    serviceName: service,
     ratio: values.OTEL_TRACES_SAMPLER === 'parentbased_always_on' ? 1 : values.OTEL_TRACES_SAMPLER_ARG,
     delayMs: values.OTEL_BSP_SCHEDULE_DELAY,
   };

@@ -3,7 +3,7 @@ import { context, diag, DiagLogLevel, propagation, trace } from '@opentelemetry/
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
-import { resourceFromAttributes } from '@opentelemetry/resources';
+import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import {
   BatchSpanProcessor,
   ParentBasedSampler,
@@ -34,15 +34,14 @@ export function startTracing(config: TracingConfig, report: (problem: string) =>
   return () => Promise.race([provider.shutdown().catch(() => {}), sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
 }
 
-function createProvider({ serviceName, attributes, url, ratio, delayMs }: TracingConfig): TracerProvider {
-  const exporter = new OTLPTraceExporter({ url, timeoutMillis: EXPORT_TIMEOUT_MS });
+function createProvider({ serviceName, ratio, delayMs }: TracingConfig): TracerProvider {
+  const exporter = new OTLPTraceExporter({ timeoutMillis: EXPORT_TIMEOUT_MS });
   const processor = new BatchSpanProcessor({ exporter, scheduledDelayMillis: delayMs });
   const resource = resourceFromAttributes({
     'service.namespace': 'flipbooth',
-    ...attributes,
     'service.name': serviceName,
     'process.pid': process.pid,
-  });
+  }).merge(detectResources({ detectors: [envDetector] }));
   const sampler = new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) });
   return new TracerProvider({ resource, sampler, spanProcessors: [processor] });
 }
