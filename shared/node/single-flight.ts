@@ -15,7 +15,6 @@ export function singleFlight<Args extends [] | [key: string, ...rest: unknown[]]
     return started;
   };
   return Object.assign(call, {
-    isRunning: (key?: string): boolean => running.has(key),
     /** Resolves when the calls under way have ended, with success or not. */
     ended: async (): Promise<void> => void (await Promise.allSettled(running.values())),
   });

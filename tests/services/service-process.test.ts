@@ -3,7 +3,7 @@ import { closeSync, constants, openSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { Pool } from 'undici';
 import { build } from 'vite';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { freePort } from '#tests/support/processes/free-port.ts';
 import { type Child, startChild } from '#tests/support/processes/service-process.ts';
 import { untilUp } from '#tests/support/processes/until-up.ts';
@@ -69,30 +69,27 @@ async function expectLively({ url, post }: Service): Promise<void> {
   ).toBeGreaterThan(3_000);
 }
 
-describe('a log that nobody takes', () => {
-  test('neither stops the service nor its close', async () => {
+/** Where nothing can be written, and what to close. */
+const OUTPUTS = {
+  'a pipe that is not read': () => {
     const fifo = path.join(folder, 'fifo');
     execFileSync('mkfifo', [fifo]);
     const reader = openSync(fifo, constants.O_RDONLY | constants.O_NONBLOCK);
-    const writer = openSync(fifo, constants.O_WRONLY);
-    const service = await start({}, { stdout: writer });
-    closeSync(writer);
-    await expectLively(service);
-    service.child.kill('SIGTERM');
-    const began = performance.now();
-    expect(await service.ended).toBe(0);
-    expect(performance.now() - began).toBeLessThan(3_000);
-    closeSync(reader);
-  });
+    return [openSync(fifo, constants.O_WRONLY), reader] as const;
+  },
+  'a full disk': () => [openSync('/dev/full', 'a')] as const,
+};
 
-  test('on a full disk neither', async () => {
-    const full = openSync('/dev/full', 'a');
-    const service = await start({}, { stdout: full });
-    closeSync(full);
-    await expectLively(service);
-    service.child.kill('SIGTERM');
-    expect(await service.ended).toBe(0);
-  });
+test.each(Object.entries(OUTPUTS))('a log on %s stops neither the service nor its close', async (_where, open) => {
+  const [stdout, ...others] = open();
+  const service = await start({}, { stdout });
+  closeSync(stdout);
+  await expectLively(service);
+  service.child.kill('SIGTERM');
+  const began = performance.now();
+  expect(await service.ended).toBe(0);
+  expect(performance.now() - began).toBeLessThan(3_000);
+  others.forEach(closeSync);
 });
 
 test('a fault outside any request is logged and ends the process with status 1', async () => {
