@@ -4,6 +4,8 @@ const ZONE = '+07:00';
 /** The offset of WIB from UTC, all year round. */
 export const WIB_OFFSET_MS = 7 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
+/** A day that each month has, alone or with a time in UTC: nearly every date of a list, which `Date` reads by itself. */
+const USUAL = /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])(?:T\d\d:\d\d:\d\d(?:\.\d{1,3})?Z)?$/;
 const DAY = /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(\d\d)$/;
 const TIMESTAMP = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)\s?(Z|[+-]\d\d(?::?\d\d)?)?)?$/i;
 
@@ -12,12 +14,12 @@ const TIMESTAMP = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)\
  * without a zone is WIB. Null for any other value.
  */
 export function parseTimestamp(value: unknown): number | null {
-  return read(value, '00:00:00');
+  return read(value, 0);
 }
 
 /** Reads the end of a period: as `parseTimestamp`, but a date alone is 23:59:59 WIB. */
 export function parseExpiry(value: unknown): number | null {
-  return read(value, '23:59:59');
+  return read(value, DAY_MS - 1000);
 }
 
 /**
@@ -29,14 +31,20 @@ export function readDay(value: unknown): string | null {
   return time === null ? null : new Date(time + WIB_OFFSET_MS).toISOString().slice(0, 10);
 }
 
-function read(value: unknown, timeOfBareDate: string): number | null {
+/** True for a date without a time. */
+const isBare = (text: string): boolean => text.length === '2026-10-28'.length;
+
+/** @param sinceMidnight the time that a date alone stands for */
+function read(value: unknown, sinceMidnight: number): number | null {
   if (typeof value === 'number') return inRange(fromEpoch(value));
   if (typeof value !== 'string') return null;
+  if (USUAL.test(value)) return inRange(Date.parse(value) + (isBare(value) ? sinceMidnight - WIB_OFFSET_MS : 0));
   const text = value.trim();
   const found = TIMESTAMP.exec(text) ?? TIMESTAMP.exec(yearFirst(text));
   if (!found) return /^\d{10}(?:\d{3})?$/.test(text) ? inRange(fromEpoch(Number(text))) : null;
-  const [, day = '', time = timeOfBareDate, zone = ZONE] = found;
-  return isDay(day) ? inRange(Date.parse(`${day}T${time}${fullZone(zone)}`)) : null;
+  const [, day = '', time, zone = ZONE] = found;
+  if (!isDay(day)) return null;
+  return inRange(Date.parse(`${day}T${time ?? '00:00'}${fullZone(zone)}`) + (time === undefined ? sinceMidnight : 0));
 }
 
 /** Reads seconds from 1e8 and milliseconds from 1e11, both March 1973; other numbers are ambiguous and become NaN. */
@@ -63,8 +71,7 @@ function inRange(time: number): number | null {
 /** True for an existing day as YYYY-MM-DD; `Date` would read 30 February as 2 March. */
 export function isDay(day: string): boolean {
   const date = Number(DAY.exec(day)?.[1]);
-  // Each month has 28 days: most need no `Date`, which takes longer than all other reading of a list.
-  return date >= 1 && (date <= 28 || new Date(`${day}T00:00:00Z`).getUTCDate() === date);
+  return date >= 1 && new Date(`${day}T00:00:00Z`).getUTCDate() === date;
 }
 
 /** Completes a zone such as `+07` or `+0700`, which JavaScript cannot read. */

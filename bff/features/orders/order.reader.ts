@@ -32,10 +32,9 @@ export const rowList = z.custom<unknown[] | null | undefined>(isListOrMissing).o
 /** The most orders of one list that are read. */
 export const MAX_ORDERS = 1_000;
 
-/** requirements §4: an order is expired when the API says so, or past its expiry. */
-function isExpired({ expired, expiry: given }: ApiOrder, now: number): boolean {
+/** requirements §4: an order is expired when the API says so, or past its expiry. @param expiry as it was read */
+function isExpired({ expired, expiry: given }: ApiOrder, expiry: number | null, now: number): boolean {
   if (readFlag(expired)) return true;
-  const expiry = parseExpiry(given);
   if (expiry !== null) return now > expiry;
   // An unreadable expiry counts as past: photos must not stay public by mistake.
   return given !== null && given !== undefined && !(typeof given === 'string' && given.trim() === '');
@@ -51,7 +50,8 @@ interface Options {
 
 export function createOrderReader({ siteUrl, clock }: Options) {
   /** `files` that are no list must not be read as an empty list, except in an expired order, which shows none. */
-  const hasFileList = (order: ApiOrder): boolean => isListOrMissing(order.files) || isExpired(order, clock.now());
+  const hasFileList = (order: ApiOrder): boolean =>
+    isListOrMissing(order.files) || isExpired(order, parseExpiry(order.expiry), clock.now());
   return {
     /** The details of an order that is known: they may be empty. */
     apiDetails: z.custom<ApiOrder>((value) => isRecord(value) && hasFileList(value), 'its files are no list'),
@@ -67,7 +67,7 @@ export function createOrderReader({ siteUrl, clock }: Options) {
       // `encodeURIComponent` throws for a lone surrogate.
       const invoice = (readText(order.inv) ?? requested).toWellFormed();
       const expiry = parseExpiry(order.expiry);
-      const expired = isExpired(order, clock.now());
+      const expired = isExpired(order, expiry, clock.now());
       const files = expired ? [] : isListed ? null : toSoftFiles(order.files, invoice);
       return Object.assign(new Order(), {
         id: orderIdOf(invoice),
