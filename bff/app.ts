@@ -23,7 +23,6 @@ import {
 import { registerCors } from './http/cors.ts';
 import { registerErrorHandlers } from './http/error-handlers.ts';
 import { registerGraphPages } from './http/graph-pages.ts';
-import { readableUrl } from './http/graphql-body.ts';
 import { registerGraphqlRoute } from './http/graphql-route.ts';
 import { createMetrics, type Metrics, showCallGroups, showRedis } from './http/metrics.ts';
 import { buildSchema } from './schema.ts';
@@ -72,7 +71,7 @@ export async function createApp({
   const app = createService({
     logger,
     logKey: config.logKey,
-    server: { bodyLimit: JSON_MAX_BYTES, rewriteUrl: ({ url = '/' }) => readableUrl(url) },
+    server: { bodyLimit: JSON_MAX_BYTES },
     trustProxy: config.trustProxy,
     timeouts,
     headers: config.siteUrl.startsWith('https:')

@@ -41,7 +41,11 @@ export class BadRequest extends Error {
  * Error handler of Fastify. Sends errors outside the graph: a refused request (400 to 499) as BAD_REQUEST; any other
  * error is logged, and masked as INTERNAL_SERVER_ERROR.
  */
-export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function handleError(
+  error: FastifyError | BadRequest,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500)
     return reply.code(status).send(toGraphqlError(describe(error), 'BAD_REQUEST', request.id));

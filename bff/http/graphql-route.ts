@@ -1,17 +1,15 @@
-import type { IncomingMessage } from 'node:http';
 import type { ApolloServer } from '@apollo/server';
 import { fastifyApolloHandler } from '@as-integrations/fastify';
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyRequest, onSendHookHandler } from 'fastify';
 import type { GraphContext } from '#bff/graphql/context.ts';
 import type { NewDocuments } from '#bff/graphql/documents/new-documents.ts';
 import { keepDigits } from '#bff/lib/exact-json.ts';
-import { BadRequest, toBusyError } from '#shared/graphql-http.ts';
-import { isUpload } from '#shared/node/service.ts';
+import { BadRequest, handleError, toBusyError } from '#shared/graphql-http.ts';
 import { createGraphContext, signalOf } from './graph-context.ts';
 import { type PageForBrowser, GRAPHQL_PATH, toSandbox } from './graph-pages.ts';
-import { withPersistedQuery } from './graphql-body.ts';
-import { drainRequest, isPartAFile, MULTIPART_LIMITS, readUploadRequest } from './multipart.ts';
+import { readableUrl, withPersistedQuery } from './graphql-body.ts';
+import { drainUpload, isPartAFile, MULTIPART_LIMITS, readUpload } from './multipart.ts';
 import { revalidate } from './public-response.ts';
 
 interface Options {
@@ -30,54 +28,30 @@ export async function registerGraphqlRoute(
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     parseJson(request, keepDigits(body.toString()), done),
   );
-  const handler = fastifyApolloHandler(apollo, { context: createGraphContext });
-  /** Waits until the document may be validated. */
-  const admit = async (request: FastifyRequest, reply: FastifyReply) => {
-    const text = textOf(request);
-    if (text === null || newDocuments.isKnown(text)) return;
-    if ((await newDocuments.admit(request.ip, signalOf(reply.raw))) !== 'acquired')
-      return reply.code(503).header('retry-after', '1').send(toBusyError(request.id, 1));
-  };
+  await app.register(multipart, { limits: MULTIPART_LIMITS, isPartAFile, throwFileSizeLimit: false });
   app.route({
     // Apollo Server answers the last three with 405.
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     url: GRAPHQL_PATH,
     async preHandler(request, reply) {
-      checkHost(request);
       const page = pageForBrowser(request, reply);
       if (page !== null) return reply.send(page);
-      request.body = withPersistedQuery(request.body);
-      return admit(request, reply);
+      if (request.method === 'GET') request.raw.url = readableUrl(request.url);
+      else request.body = request.isMultipart() ? await readUpload(request) : withPersistedQuery(request.body);
+      const text = textOf(request);
+      if (text === null || newDocuments.isKnown(text)) return;
+      if ((await newDocuments.admit(request.ip, signalOf(reply.raw))) !== 'acquired')
+        return reply.code(503).header('retry-after', '1').send(toBusyError(request.id, 1));
     },
-    handler,
-    onSend: complete,
-  });
-  // A route of its own: the hooks of the multipart plugin run for each request in their scope.
-  app.addConstraintStrategy({
-    name: 'isUpload',
-    storage: () => new Map(),
-    deriveConstraint: (request) => isUpload(request as IncomingMessage),
-  });
-  await app.register(async (uploads) => {
-    await uploads.register(multipart, { limits: MULTIPART_LIMITS, isPartAFile, throwFileSizeLimit: false });
-    uploads.route({
-      method: 'POST',
-      url: GRAPHQL_PATH,
-      constraints: { isUpload: true },
-      async preHandler(request, reply) {
-        checkHost(request);
-        request.body = await readUploadRequest(request);
-        return admit(request, reply);
-      },
-      handler,
-      onSend: [drainRequest, complete],
-    });
+    handler: fastifyApolloHandler(apollo, { context: createGraphContext }),
+    onSend: [drainUpload, complete],
+    errorHandler: (error, request, reply) => handleError(toBadRequest(error), request, reply),
   });
 }
 
-/** `@as-integrations/fastify` makes a URL of the header `Host`, and would fail for one that is no host. */
-function checkHost({ host }: FastifyRequest): void {
-  if (!URL.canParse(`http://${host}`)) throw new BadRequest('The header Host is not valid.');
+/** The integration makes a URL of the header `Host`. */
+function toBadRequest(error: FastifyError): FastifyError | BadRequest {
+  return error.code === 'ERR_INVALID_URL' ? new BadRequest('The header Host is not valid.') : error;
 }
 
 /** Returns the text of a request's document; null if it has none. */

@@ -1,6 +1,6 @@
-import { finished } from 'node:stream/promises';
+import { finished } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyRequest, onSendHookHandler } from 'fastify';
 import * as z from 'zod';
 import { Upload } from '#bff/graphql/scalars.ts';
 import { BadRequest } from '#shared/graphql-http.ts';
@@ -23,12 +23,12 @@ export const MULTIPART_LIMITS = {
 export const isPartAFile = (name: string | undefined): boolean => name !== 'operations' && name !== 'map';
 
 /**
- * Reads a request of the GraphQL multipart request specification up to its file. `drainRequest` has to follow, also
+ * Reads a request of the GraphQL multipart request specification up to its file. `drainUpload` has to follow, also
  * after an error.
  * @returns the operation, with an {@link Upload} among its variables whose stream is still being received
  * @throws BadRequest
  */
-export async function readUploadRequest(request: FastifyRequest): Promise<object> {
+export async function readUpload(request: FastifyRequest): Promise<object> {
   // A form on another site can send multipart, but no header of its own.
   if (!request.headers['apollo-require-preflight'])
     throw new BadRequest('Send uploads with the header apollo-require-preflight.');
@@ -44,14 +44,15 @@ export async function readUploadRequest(request: FastifyRequest): Promise<object
   return operation;
 }
 
-/** Reads the rest of a refused request: a client that still sends may never read the response. */
-export async function drainRequest({ raw }: FastifyRequest): Promise<void> {
-  if (raw.readableEnded || raw.destroyed) return;
+/** Reads the rest of a refused upload: a client that still sends may never read the response. */
+export const drainUpload: onSendHookHandler = (request, _reply, payload, done) => {
+  const { raw } = request;
+  if (!request.isMultipart() || raw.readableEnded || raw.destroyed) return done(null, payload);
   raw.unpipe();
   raw.resume();
   // Ends with the time-out of uploads at the latest.
-  await finished(raw).catch(() => {});
-}
+  finished(raw, () => done(null, payload));
+};
 
 /** Reads the JSON of a field before the file. */
 function readField({ fields }: MultipartFile, name: string): object {

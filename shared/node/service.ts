@@ -2,5 +2,5 @@
 export { etagOf, matchesEtag } from './http/etag.ts';
 export { type OperationReport, routeOf } from './http/request-context.ts';
 export { createService, PRIVATE_HEADERS, type ServiceState } from './http/service.ts';
-export { isUpload, type Timeouts, TIMEOUTS } from './http/timeouts.ts';
+export { type Timeouts, TIMEOUTS } from './http/timeouts.ts';
 export { runService } from './process/run-service.ts';

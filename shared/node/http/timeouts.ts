@@ -25,7 +25,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
 /** True for a multipart body, which has its own deadline. */
-export const isUpload = ({ headers }: IncomingMessage): boolean =>
+const isUpload = ({ headers }: IncomingMessage): boolean =>
   headers['content-type']?.toLowerCase().startsWith('multipart/form-data') === true;
 
 /** Refuses a body that takes too long: `requestTimeout` of Node is one for all requests, uploads included. */
