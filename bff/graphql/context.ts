@@ -11,9 +11,11 @@ export interface GraphContext {
   report: OperationReport;
   /** The rows of all lists of objects in one execution, so far. */
   rows: number;
+  /** For how many seconds caches may store each public root field that was executed. */
+  cacheSeconds: number[];
 }
 
 /** Creates the context of one request. */
 export function createContext(request: RequestInfo, caller: Caller): GraphContext {
-  return { request, caller, report: { name: null, codes: [] }, rows: 0 };
+  return { request, caller, report: { name: null, codes: [] }, rows: 0, cacheSeconds: [] };
 }

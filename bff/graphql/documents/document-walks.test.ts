@@ -1,6 +1,5 @@
-import { buildSchema, type DocumentNode, getOperationAST, parse, specifiedRules, validate } from 'graphql';
+import { buildSchema, type DocumentNode, parse, specifiedRules, validate } from 'graphql';
 import { expect, test } from 'vitest';
-import { cacheSecondsOf } from '#bff/graphql/plugins/cache-control.ts';
 import { documentKey } from '#bff/graphql/trusted-documents/trusted-documents.ts';
 import { requestLimits } from './document-limits.ts';
 
@@ -11,7 +10,6 @@ for (const field of Object.values(schema.getQueryType()?.getFields() ?? {})) fie
 const WALKS: Record<string, (document: DocumentNode) => unknown> = {
   'the rules of validation': (document) => validate(schema, document, [...specifiedRules, ...requestLimits]),
   'the limits alone': (document) => validate(schema, document, requestLimits),
-  'the hints for caches': (document) => cacheSecondsOf(schema, document, getOperationAST(document) ?? undefined),
   'the name of a trusted document': documentKey,
 };
 /** Each takes a few milliseconds; one that follows each spread takes seconds. */

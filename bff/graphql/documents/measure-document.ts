@@ -11,7 +11,6 @@ import {
   type Token,
   TokenKind,
 } from 'graphql';
-import { fragmentsOf } from './fragments.ts';
 
 /** From contract, one request. */
 const MAX_FIELDS = 250;
@@ -50,9 +49,10 @@ type Definition = OperationDefinitionNode | FragmentDefinitionNode;
 export function measureDocument(document: DocumentNode): void {
   if ((document.loc?.endToken.line ?? 0) > MAX_LINES) throw new OverLimit(`more than ${MAX_LINES} lines`, document);
   if (hasLongName(document)) throw new OverLimit(`a name of more than ${MAX_NAME} characters`, document);
-  const fragments = fragmentsOf(document);
+  const fragments = document.definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION);
+  const byName = new Map(fragments.map((fragment) => [fragment.name.value, fragment]));
   /** Unused fragments are validated too, so they are measured after the operations. */
-  const unused = new Set(document.definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION));
+  const unused = new Set(fragments);
   let selections = 0;
   let fields = 0;
 
@@ -68,7 +68,7 @@ export function measureDocument(document: DocumentNode): void {
         } else if (selection.kind === Kind.INLINE_FRAGMENT) {
           collect(selection.selectionSet, found);
         } else {
-          const fragment = fragments[selection.name.value];
+          const fragment = byName.get(selection.name.value);
           if (!fragment) continue;
           unused.delete(fragment);
           collect(fragment.selectionSet, found);
