@@ -8,7 +8,7 @@ import type { MemberOrdersService } from './features/orders/member/member-orders
 import { OrderConnection, PageArgs } from './features/orders/member/order-connection.type.ts';
 import { Order } from './features/orders/order.type.ts';
 import { CurrentMember, unauthenticated } from './graphql/authorization.ts';
-import { type Member, Visitor } from './graphql/caller.ts';
+import { type Member, Visitor } from './graphql/context.ts';
 import { SemanticNonNull } from './graphql/directives.ts';
 
 // Fields that lead from a type of one feature to a type of another: features do not import one another.

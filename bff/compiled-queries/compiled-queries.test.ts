@@ -13,8 +13,7 @@ import {
 } from 'type-graphql';
 import { beforeEach, expect, test } from 'vitest';
 import { checkAuthorization } from '#bff/graphql/authorization.ts';
-import { Member, Visitor } from '#bff/graphql/caller.ts';
-import { createContext, type GraphContext } from '#bff/graphql/context.ts';
+import { createContext, type GraphContext, Member, Visitor } from '#bff/graphql/context.ts';
 import { notFound } from '#bff/graphql/errors.ts';
 import { formatError } from '#bff/graphql/format-error.ts';
 import { createSilentLogger } from '#shared/node/logger.ts';

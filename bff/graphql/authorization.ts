@@ -1,7 +1,6 @@
 import { type AuthCheckerFn, createParameterDecorator, type ResolverData } from 'type-graphql';
 import { serverMessages } from '#shared/messages/server.ts';
-import { type Caller, Member, type Visitor } from './caller.ts';
-import type { GraphContext } from './context.ts';
+import { type Caller, type GraphContext, Member, type Visitor } from './context.ts';
 import { AppError } from './errors.ts';
 
 /** Passes the member to a resolver. Without a token the field is UNAUTHENTICATED, before any call. */

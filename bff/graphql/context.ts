@@ -1,5 +1,81 @@
+import { hash } from 'node:crypto';
 import type { OperationReport } from '#shared/node/service.ts';
-import type { Caller, RequestInfo } from './caller.ts';
+import type { Memo } from './once-per-request.ts';
+
+/** The part of the HTTP request that every call of the API may use; it holds no token. */
+export interface RequestInfo extends Memo {
+  /** Passed on from web to bff to api; in every log line and every error. */
+  readonly requestId: string;
+  /** The client's address as trusted proxies report it: limits count by it, and calls of the API forward it. */
+  readonly address: string;
+  /** The header `Idempotency-Key`, unchecked: the mutations that pass it on check it. */
+  readonly idempotencyKey?: string | undefined;
+  /** The header `apollographql-client-name`, unchecked: the client's own name. */
+  readonly clientName?: string | undefined;
+  /** Fires when the client closes the connection before the response is sent. */
+  readonly signal: AbortSignal;
+}
+
+/** The client's address, for limits, and the request id: enough for a call without a token. */
+export type RequestOrigin = Pick<RequestInfo, 'address' | 'requestId'>;
+
+/** A caller without a token. */
+export class Visitor {
+  readonly bearer = undefined;
+
+  /** @param hasBadToken an `Authorization` header was sent, but it cannot be a token */
+  constructor(
+    readonly request: RequestInfo,
+    readonly hasBadToken: boolean,
+  ) {}
+}
+
+/**
+ * A caller with a token; only the API knows whether it is still valid. Functions for members take a `Member`, so they
+ * cannot be called for a visitor. The private field makes the type nominal and keeps the token out of logs and JSON.
+ */
+export class Member implements Memo {
+  memo: Memo['memo'] = undefined;
+  readonly #token: string;
+  constructor(
+    readonly request: RequestInfo,
+    token: string,
+  ) {
+    this.#token = token;
+  }
+
+  /** For the `Authorization` header of the member's own calls. */
+  get bearer(): string {
+    return this.#token;
+  }
+
+  /** The SHA-256 that identifies the session in limits, which must not hold tokens. */
+  get tokenHash(): string {
+    return hash('sha256', this.#token, 'base64url');
+  }
+
+  /** The member with a new token, for the same request. */
+  withToken(token: string): Member {
+    return new Member(this.request, token);
+  }
+}
+
+export type Caller = Visitor | Member;
+
+/** Long enough for a JWT with many claims. */
+const TOKEN = /^[\x21-\x7e]{1,8192}$/;
+
+/** Returns a `Member` for a well-formed Bearer token, else a `Visitor`. @param authorization the header, if sent */
+export function readCaller(request: RequestInfo, authorization = ''): Caller {
+  if (authorization === '') return new Visitor(request, false);
+  const [scheme = '', ...rest] = authorization.trim().split(/\s+/);
+  const token = rest.join(' ');
+  const isBearer = scheme.toLowerCase() === 'bearer';
+  if (isBearer && TOKEN.test(token)) return new Member(request, token);
+  // A client whose storage is empty may still send the word `Bearer`.
+  const isEmpty = scheme === '' || (isBearer && token === '');
+  return new Visitor(request, !isEmpty);
+}
 
 /** Called for each operation, with the code of its first error and the client's own name. */
 export type OnOperation = (name: string | null, code: string | undefined, clientName: string | undefined) => void;

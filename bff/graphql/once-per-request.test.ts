@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { requestFrom } from '#tests/support/bff/bff-callers.ts';
-import { Member } from './caller.ts';
+import { Member } from './context.ts';
 import { oncePerRequest } from './once-per-request.ts';
 
 const request = requestFrom();

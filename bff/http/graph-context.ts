@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readCaller, type RequestInfo } from '#bff/graphql/caller.ts';
-import { createContext, type GraphContext } from '#bff/graphql/context.ts';
+import { createContext, type GraphContext, readCaller, type RequestInfo } from '#bff/graphql/context.ts';
 import { CLIENT_NAME_HEADER } from '#shared/graphql-http.ts';
 import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
 

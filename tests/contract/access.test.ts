@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ProfileService } from '#bff/features/account/profile/profile.service.ts';
 import type { VerificationService } from '#bff/features/account/verification/verification.service.ts';
 import type { MemberOrdersService } from '#bff/features/orders/member/member-orders.service.ts';
-import type { RequestInfo, Visitor } from '#bff/graphql/caller.ts';
+import type { RequestInfo, Visitor } from '#bff/graphql/context.ts';
 import { buildSchema } from '#bff/schema.ts';
 import { startBffWithFakeApi } from '#tests/support/bff/bff-with-fake-api.ts';
 import { ROOT_FIELDS } from '#tests/support/contract-tables.ts';

@@ -1,4 +1,4 @@
-import type { Member } from '#bff/graphql/caller.ts';
+import type { Member } from '#bff/graphql/context.ts';
 import { oncePerRequest } from '#bff/graphql/once-per-request.ts';
 import { isCallerFault, UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { addressKey, contactKey } from '#shared/node/protection.ts';

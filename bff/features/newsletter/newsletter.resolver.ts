@@ -1,5 +1,5 @@
 import { Arg, Ctx, Field, InputType, Resolver } from 'type-graphql';
-import type { Caller } from '#bff/graphql/caller.ts';
+import type { Caller } from '#bff/graphql/context.ts';
 import { PayloadMutation } from '#bff/graphql/payload-mutation.ts';
 import type { NewsletterService } from './newsletter.service.ts';
 

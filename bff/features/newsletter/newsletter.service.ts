@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Caller } from '#bff/graphql/caller.ts';
+import type { Caller } from '#bff/graphql/context.ts';
 import { readInput, requiredText } from '#bff/graphql/input.ts';
 import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import { withFalseProof } from '#bff/upstream/field-errors.ts';

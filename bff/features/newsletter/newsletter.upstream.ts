@@ -1,4 +1,4 @@
-import type { Caller } from '#bff/graphql/caller.ts';
+import type { Caller } from '#bff/graphql/context.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { generalMessages } from '#shared/messages/texts.ts';
 import { newsletterEndpoints } from '#shared/rest-api/newsletter.ts';

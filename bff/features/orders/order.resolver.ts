@@ -1,6 +1,6 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root, UseMiddleware } from 'type-graphql';
 import { requireMember } from '#bff/graphql/authorization.ts';
-import type { Caller, RequestInfo } from '#bff/graphql/caller.ts';
+import type { Caller, RequestInfo } from '#bff/graphql/context.ts';
 import { CountRows } from '#bff/graphql/count-rows.ts';
 import { SemanticNonNull } from '#bff/graphql/directives.ts';
 import { SoftFile } from './files/soft-file.type.ts';

@@ -1,4 +1,4 @@
-import type { RequestInfo } from '#bff/graphql/caller.ts';
+import type { RequestInfo } from '#bff/graphql/context.ts';
 import { oncePerRequest } from '#bff/graphql/once-per-request.ts';
 import type { RateLimits } from '#shared/rate-limits/rate-limit-policy.ts';
 import type { SoftFile } from './files/soft-file.type.ts';

@@ -1,4 +1,4 @@
-import type { RequestInfo } from '#bff/graphql/caller.ts';
+import type { RequestInfo } from '#bff/graphql/context.ts';
 import { notFound } from '#bff/graphql/errors.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { orderMessages } from '#shared/messages/texts.ts';

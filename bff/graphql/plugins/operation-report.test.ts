@@ -1,7 +1,6 @@
 import { GraphQLError } from 'graphql';
 import { expect, test, vi } from 'vitest';
-import { Visitor } from '#bff/graphql/caller.ts';
-import { createContext } from '#bff/graphql/context.ts';
+import { createContext, Visitor } from '#bff/graphql/context.ts';
 import { createSilentLogger } from '#shared/node/logger.ts';
 import { reportOperations } from './operation-report.ts';
 

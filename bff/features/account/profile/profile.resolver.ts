@@ -1,7 +1,7 @@
 import { Arg, Authorized, Ctx, Query, Resolver } from 'type-graphql';
 import { changedUser, User } from '#bff/features/account/user.type.ts';
 import { CurrentMember } from '#bff/graphql/authorization.ts';
-import type { Caller, Member } from '#bff/graphql/caller.ts';
+import type { Caller, Member } from '#bff/graphql/context.ts';
 import { PayloadMutation } from '#bff/graphql/payload-mutation.ts';
 import type { ProfileService } from './profile.service.ts';
 import { ChangePasswordInput, UpdateProfileInput, UpdateProfilePictureInput } from './profile.type.ts';

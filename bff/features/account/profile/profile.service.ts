@@ -3,7 +3,7 @@ import { birthDate, email, name, newPassword } from '#bff/features/account/accou
 import type { IdentifyMember } from '#bff/features/account/member-key.ts';
 import { Gender, MEMBER_ID, type User } from '#bff/features/account/user.type.ts';
 import { unauthenticated } from '#bff/graphql/authorization.ts';
-import { type Caller, Member } from '#bff/graphql/caller.ts';
+import { type Caller, Member } from '#bff/graphql/context.ts';
 import { badInput } from '#bff/graphql/errors.ts';
 import { isGiven, readInput, textUpTo } from '#bff/graphql/input.ts';
 import { oncePerRequest } from '#bff/graphql/once-per-request.ts';

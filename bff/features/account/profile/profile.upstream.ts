@@ -1,6 +1,6 @@
 import { maybeUser, profile } from '#bff/features/account/user.reader.ts';
 import type { Gender, User } from '#bff/features/account/user.type.ts';
-import type { Member } from '#bff/graphql/caller.ts';
+import type { Member } from '#bff/graphql/context.ts';
 import type { DataWithMessage, RestClient } from '#bff/upstream/rest-client.ts';
 import { UPLOAD_TIMEOUT_MS } from '#shared/limits.ts';
 import { accountMessages, generalMessages } from '#shared/messages/texts.ts';

@@ -1,6 +1,6 @@
 import { Arg, Authorized, Ctx, Resolver } from 'type-graphql';
 import { CurrentMember } from '#bff/graphql/authorization.ts';
-import type { Caller, Member, RequestInfo } from '#bff/graphql/caller.ts';
+import type { Caller, Member, RequestInfo } from '#bff/graphql/context.ts';
 import { PayloadMutation } from '#bff/graphql/payload-mutation.ts';
 import type { SessionService } from './session.service.ts';
 import {

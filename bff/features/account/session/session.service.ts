@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { birthDate, email, identifier, name, newPassword, phone } from '#bff/features/account/account-fields.ts';
 import { unreadUser } from '#bff/features/account/user.reader.ts';
 import type { User } from '#bff/features/account/user.type.ts';
-import { type Caller, Member, type RequestInfo } from '#bff/graphql/caller.ts';
+import { type Caller, Member, type RequestInfo } from '#bff/graphql/context.ts';
 import { readInput, required, requiredText, textUpTo } from '#bff/graphql/input.ts';
 import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import { nullForFailure } from '#bff/upstream/upstream-error.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Identifier, identifierNames } from '#bff/features/account/account-fields.ts';
 import { maybeUser, user } from '#bff/features/account/user.reader.ts';
-import type { Member, RequestInfo } from '#bff/graphql/caller.ts';
+import type { Member, RequestInfo } from '#bff/graphql/context.ts';
 import { withFieldErrors } from '#bff/upstream/field-errors.ts';
 import type { DataWithMessage, RestClient } from '#bff/upstream/rest-client.ts';
 import type { RestRequest } from '#bff/upstream/rest-request.ts';

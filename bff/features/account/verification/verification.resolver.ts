@@ -1,7 +1,7 @@
 import { Arg, Authorized, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { changedUser } from '#bff/features/account/user.type.ts';
 import { CurrentMember } from '#bff/graphql/authorization.ts';
-import type { Caller, Member } from '#bff/graphql/caller.ts';
+import type { Caller, Member } from '#bff/graphql/context.ts';
 import { PayloadMutation } from '#bff/graphql/payload-mutation.ts';
 import type { VerificationService } from './verification.service.ts';
 import {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { identifier, newPassword } from '#bff/features/account/account-fields.ts';
 import type { IdentifyMember } from '#bff/features/account/member-key.ts';
 import type { OtpPurpose, User } from '#bff/features/account/user.type.ts';
-import type { Caller, Member } from '#bff/graphql/caller.ts';
+import type { Caller, Member } from '#bff/graphql/context.ts';
 import { readInput, requiredText, textUpTo } from '#bff/graphql/input.ts';
 import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import { callWithLink } from '#bff/upstream/mailed-link.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Identifier, identifierNames } from '#bff/features/account/account-fields.ts';
 import type { OtpPurpose } from '#bff/features/account/user.type.ts';
-import type { Caller, Member } from '#bff/graphql/caller.ts';
+import type { Caller, Member } from '#bff/graphql/context.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import type { RestCaller, RestRequest } from '#bff/upstream/rest-request.ts';
 import { parseTimestamp } from '#shared/dates.ts';

@@ -1,5 +1,5 @@
 import { Arg, Ctx, Resolver } from 'type-graphql';
-import type { RequestInfo } from '#bff/graphql/caller.ts';
+import type { RequestInfo } from '#bff/graphql/context.ts';
 import { PayloadMutation } from '#bff/graphql/payload-mutation.ts';
 import { Download, PrepareDownloadInput } from './download.type.ts';
 import type { DownloadsService } from './downloads.service.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { isMiss, lookUpByInvoice } from '#bff/features/orders/invoice.ts';
-import type { RequestOrigin } from '#bff/graphql/caller.ts';
+import type { RequestOrigin } from '#bff/graphql/context.ts';
 import { notFound } from '#bff/graphql/errors.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { generalMessages, orderMessages } from '#shared/messages/texts.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { RequestOrigin } from '#bff/graphql/caller.ts';
+import type { RequestOrigin } from '#bff/graphql/context.ts';
 import { readSize, readWebUrl } from '#bff/lib/api-values.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { parseTimestamp } from '#shared/dates.ts';

@@ -1,5 +1,5 @@
 import { Arg, Ctx, Query, Resolver } from 'type-graphql';
-import type { RequestInfo } from '#bff/graphql/caller.ts';
+import type { RequestInfo } from '#bff/graphql/context.ts';
 import { SemanticNonNull } from '#bff/graphql/directives.ts';
 import type { FindOrderService } from './find-order.service.ts';
 import { FindOrderResult } from './find-order.type.ts';

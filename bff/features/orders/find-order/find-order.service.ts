@@ -1,4 +1,4 @@
-import type { RequestInfo } from '#bff/graphql/caller.ts';
+import type { RequestInfo } from '#bff/graphql/context.ts';
 import { badField } from '#bff/graphql/errors.ts';
 import { isGiven, refuseLonger } from '#bff/graphql/input.ts';
 import { oncePerRequest } from '#bff/graphql/once-per-request.ts';

@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Authorized, ID, Info, Query, Resolver } from 'type-graphql';
 import { Order } from '#bff/features/orders/order.type.ts';
 import { CurrentMember } from '#bff/graphql/authorization.ts';
-import type { Member } from '#bff/graphql/caller.ts';
+import type { Member } from '#bff/graphql/context.ts';
 import { SemanticNonNull } from '#bff/graphql/directives.ts';
 import { selectsAny } from '#bff/graphql/selection.ts';
 import type { MemberOrdersService, PageRequest } from './member-orders.service.ts';

@@ -1,6 +1,6 @@
 import { lookUpByInvoice } from '#bff/features/orders/invoice.ts';
 import { Order } from '#bff/features/orders/order.type.ts';
-import type { Member } from '#bff/graphql/caller.ts';
+import type { Member } from '#bff/graphql/context.ts';
 import { type AppError, badField, notFound } from '#bff/graphql/errors.ts';
 import { oncePerRequest } from '#bff/graphql/once-per-request.ts';
 import { orderMessages } from '#shared/messages/texts.ts';

@@ -1,6 +1,6 @@
 import { isApiOrder, rowList, MAX_ORDERS, type OrderReader } from '#bff/features/orders/order.reader.ts';
 import type { Order } from '#bff/features/orders/order.type.ts';
-import type { Member } from '#bff/graphql/caller.ts';
+import type { Member } from '#bff/graphql/context.ts';
 import { readText } from '#bff/lib/api-values.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { memberOrderMessages } from '#shared/messages/texts.ts';

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { requestFrom } from '#tests/support/bff/bff-callers.ts';
-import { Member, readCaller, Visitor } from './caller.ts';
+import { Member, readCaller, Visitor } from './context.ts';
 
 const request = requestFrom();
 
