@@ -42,5 +42,8 @@ export const UPLOAD_TIMEOUT_MS = 120_000;
 /** The longest time that the API may take to build a zip: "minutes up to an hour" (requirements §9). */
 export const DOWNLOAD_TIMEOUT_MS = 60 * 60_000;
 
+/** The pause between two one-time codes for one member or contact, in seconds (contract, limits). */
+export const OTP_PAUSE_S = 30;
+
 /** The widths of thumbnails, in pixels: for several in a row of a phone, one in a row, a full screen. */
 export const THUMBNAIL_WIDTHS = { small: 480, medium: 960, large: 1600 } as const;

@@ -6,7 +6,7 @@ import { StartupError } from '#shared/node/errors.ts';
 import { createSilentLogger } from '#shared/node/logger.ts';
 import { connectRedis, createRedisCounters } from '#shared/node/redis.ts';
 import { createLimiters } from '#shared/rate-limits/limit-steps.ts';
-import { createUnlock } from '#shared/rate-limits/rate-limit-policy.ts';
+import { createUnlock } from '#shared/rate-limits/unlock.ts';
 import { inWib, megabytes, pluralize } from './describe.ts';
 
 /** The arguments of a command. */

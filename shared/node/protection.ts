@@ -3,10 +3,11 @@ export { type Acquisition, Bulkhead, BulkheadFullError, type BulkheadLimits } fr
 export { addressKey, contactKey } from './protection/client-keys.ts';
 export type { CounterStore } from './protection/counter-store.ts';
 export {
+  isCounted,
   type ResultOptions,
   type RateLimit,
   RateLimiter,
   RateLimitError,
-  SeenKeys,
   type ShouldCount,
 } from './protection/rate-limiter.ts';
+export { SeenKeys } from './protection/seen-keys.ts';

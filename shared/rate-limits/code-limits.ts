@@ -1,7 +1,8 @@
+import { OTP_PAUSE_S } from '#shared/limits.ts';
 import { addressKey, contactKey, RateLimitError, SeenKeys, type ShouldCount } from '#shared/node/protection.ts';
-import { HOUR_S, RATE_LIMITS } from '#shared/rate-limit-numbers.ts';
 import { unwrapParameters } from '#shared/wrapped-text.ts';
 import type { LimitSteps, Step, Work } from './limit-steps.ts';
+import { HOUR_S } from './numbers.ts';
 
 /** A link that is opened again gives no second point back. */
 const USED_LINK_SECONDS = 24 * HOUR_S;
@@ -49,8 +50,8 @@ export function createCodeLimits(limitSteps: LimitSteps) {
       const to = destination === null ? [] : [`to:${contactKey(destination)}`];
       return runWithin(
         [
-          takePause<T>([who, ...to], idempotencyKey),
-          ...to.map((key) => limitAttempts<T>('sendOtpDestination', key)),
+          takePause([who, ...to], idempotencyKey),
+          ...to.map((key) => limitAttempts('sendOtpDestination', key)),
           limitAttempts('sendOtpMember', who),
           limitAttempts('sendOtpUnused', addressKey(address)),
         ],
@@ -83,7 +84,7 @@ export function createCodeLimits(limitSteps: LimitSteps) {
       const { unwrapped } = unwrapParameters({ unwrapped: link });
       const mark = `${from} ${unwrapped}`;
       const isWrapped = unwrapped !== link;
-      const isNewFailure: ShouldCount<T> = async (error) => {
+      const isNewFailure: ShouldCount = async (error) => {
         if (!isCallerFault(error)) return false;
         if (isWrapped) await wrappedLinks.set(mark);
         return isWrapped || !(await isSecondTry(mark));
@@ -101,27 +102,23 @@ export function createCodeLimits(limitSteps: LimitSteps) {
  * first response may be lost.
  */
 function createPause({ store, limitAttempts, runWithin, isWithoutEffect }: LimitSteps) {
-  const takenBy = new SeenKeys('seen:sendOtpPause', RATE_LIMITS.sendOtpPause.seconds, store);
-  return <T>(keys: [string, ...string[]], idempotencyKey: string | undefined): Step<T> =>
+  const takenBy = new SeenKeys('seen:sendOtpPause', OTP_PAUSE_S, store);
+  return ([who, ...to]: [string, ...string[]], idempotencyKey: string | undefined): Step =>
     async (work) => {
-      const [who] = keys;
-      const takeAll = (inner: Work<T>): Promise<T> =>
-        runWithin(
-          keys.map((key) => limitAttempts<T>('sendOtpPause', key)),
-          inner,
-        );
-      if (idempotencyKey === undefined) return takeAll(work);
+      const pauses = [who, ...to].map((key) => limitAttempts('sendOtpPause', key));
+      if (idempotencyKey === undefined) return runWithin(pauses, work);
+      const send = async () => {
+        await takenBy.set(who, idempotencyKey);
+        try {
+          return await work();
+        } catch (error) {
+          // The pause is given back.
+          if (error instanceof RateLimitError || isWithoutEffect(error)) await takenBy.forget(who);
+          throw error;
+        }
+      };
       try {
-        return await takeAll(async () => {
-          await takenBy.set(who, idempotencyKey);
-          try {
-            return await work();
-          } catch (error) {
-            // The pause is given back.
-            if (error instanceof RateLimitError || isWithoutEffect(error)) await takenBy.forget(who);
-            throw error;
-          }
-        });
+        return await runWithin(pauses, send);
       } catch (error) {
         const isPaused = error instanceof RateLimitError && error.spent.limit === 'sendOtpPause';
         if (isPaused && (await takenBy.has(who, idempotencyKey))) return work();

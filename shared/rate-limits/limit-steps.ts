@@ -1,12 +1,13 @@
 import {
   type CounterStore,
+  isCounted,
   type ResultOptions,
   RateLimitError,
   RateLimiter,
   SeenKeys,
   type ShouldCount,
 } from '#shared/node/protection.ts';
-import { HOUR_S, RATE_LIMITS } from '#shared/rate-limit-numbers.ts';
+import { HOUR_S, RATE_LIMITS } from './numbers.ts';
 
 type MatchesError = (error: unknown) => boolean;
 
@@ -28,8 +29,8 @@ export interface RateLimitOptions {
 }
 
 export type Work<T> = () => Promise<T>;
-/** One limit around work. */
-export type Step<T> = (work: Work<T>) => Promise<T>;
+/** One limit of a call: runs the work inside the limit, and returns its result. */
+export type Step = <T>(work: Work<T>) => Promise<T>;
 
 /**
  * The time for which the address of the last successful login has its own limit. `RateLimiterMemory` cannot set a timer
@@ -50,68 +51,43 @@ export const createLimiters = (store?: CounterStore, onRefusal?: RateLimitOption
   lastAddress: new SeenKeys('last:address', KNOWN_ADDRESS_SECONDS, store),
 });
 
-/** Creates the limiters, and the steps that the limits of an operation are made of. */
-export function createLimitSteps({ isOn, store, onRefusal, isCallerFault, isWithoutEffect, isMiss }: RateLimitOptions) {
+/**
+ * Creates the limiters, and what the limits of an operation are made of: a list of steps, one for each limit, within
+ * which `runWithin` runs the work.
+ */
+export function createLimitSteps({ onRefusal, ...options }: RateLimitOptions) {
+  const { isOn, store, isCallerFault, isWithoutEffect } = options;
   const { limits, lastAddress } = createLimiters(store, onRefusal);
-  /** True for a wrong guess of a member. A refused token (401) is none: counts of made-up tokens would pile up. */
-  const isGuess: MatchesError = (error) => isCallerFault(error) && !isWithoutEffect(error);
-  /** The errors that a limit has counted. */
-  const counted = new WeakSet<object>();
-  const markCounted =
-    <T>(shouldCount: ShouldCount<T>): ShouldCount<T> =>
-    async (error, result) => {
-      const isCounted = await shouldCount(error, result);
-      if (isCounted && error instanceof Error) counted.add(error);
-      return isCounted;
-    };
-  const isAttempt = markCounted((error) => !(error instanceof RateLimitError) && !isWithoutEffect(error));
-
-  /** Makes the step of a limit that counts each attempt. */
-  const limitAttempts =
-    <T>(name: LimitName, key: string): Step<T> =>
-    (work) =>
-      limits[name].limitAttempts(key, isAttempt, work);
-
-  /** Runs the work inside all steps; the first is the outermost. */
-  const runWithin = <T>(steps: Step<T>[], work: Work<T>): Promise<T> =>
-    isOn ? steps.reduceRight<Work<T>>((inner, step) => () => step(inner), work)() : work();
+  const isAttempt: MatchesError = (error) => !(error instanceof RateLimitError) && !isWithoutEffect(error);
 
   return {
-    isOn,
-    store,
-    isCallerFault,
-    isWithoutEffect,
-    isGuess,
-    isMiss,
-    lastAddress,
+    ...options,
     limits,
-    limitAttempts,
-    runWithin,
+    lastAddress,
+
+    /** True for a wrong guess of a member. A refused token (401) is none: counts of made-up tokens would pile up. */
+    isGuess: (error: unknown): boolean => isCallerFault(error) && !isWithoutEffect(error),
 
     /** True for an error that a limit has counted; for any error while limits are off. */
-    isCounted: (error: object): boolean => !isOn || counted.has(error),
+    isCounted: (error: object): boolean => !isOn || isCounted(error),
 
-    /** Makes an operation with one limit: each attempt counts against the key that `keyOf` makes of its subject. */
-    withAttemptLimit:
-      (name: LimitName, keyOf = (subject: string) => subject) =>
-      <T>(subject: string, work: Work<T>): Promise<T> =>
-        runWithin([limitAttempts(name, keyOf(subject))], work),
-
-    /** Makes the step of a limit that counts the caller's faults, and does not refuse this caller. */
-    countFaults:
-      <T>(name: LimitName, key: string): Step<T> =>
+    /** Makes the step of a limit that counts each attempt. */
+    limitAttempts:
+      (name: LimitName, key: string): Step =>
       (work) =>
-        limits[name].countResults(key, markCounted(isCallerFault), work),
+        limits[name].limitAttempts(key, isAttempt, work),
 
     /** Makes the step of a limit that counts some outcomes only. */
     limitResults:
-      <T>(
-        name: LimitName,
-        key: string,
-        shouldCount: ShouldCount<T> = isCallerFault,
-        options?: ResultOptions,
-      ): Step<T> =>
+      (name: LimitName, key: string, shouldCount: ShouldCount = isCallerFault, given?: ResultOptions): Step =>
       (work) =>
-        limits[name].limitResults(key, markCounted(shouldCount), work, options),
+        limits[name].limitResults(key, shouldCount, work, given),
+
+    /** Runs the work inside all steps, the first of which is the outermost; while limits are off, the work alone. */
+    runWithin: <T>(steps: readonly Step[], work: Work<T>): Promise<T> => (isOn ? nest(steps, work) : work()),
   };
+}
+
+function nest<T>([outermost, ...inner]: readonly Step[], work: Work<T>): Promise<T> {
+  return outermost === undefined ? work() : outermost(() => nest(inner, work));
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { RateLimitError } from '#shared/node/protection.ts';
-import { RATE_LIMITS } from '#shared/rate-limit-numbers.ts';
+import { RATE_LIMITS } from './numbers.ts';
 import { createRateLimits, type RateLimits } from './rate-limit-policy.ts';
 
 /** A caller's fault, such as a wrong password; an invoice that does not exist; work without effect. */
@@ -298,7 +298,8 @@ describe('the address that last signed in well', () => {
 test('an error that a limit has counted is told from the others', async () => {
   for (const error of [WRONG, UNSENT]) await end(reset('a@b', HERE, failing(error)));
   expect([WRONG, UNSENT].map(limits.isCounted)).toEqual([true, false]);
-  expect([limits.isCounted(MISS), create(false).isCounted(MISS)]).toEqual([false, true]);
+  const other = new Error('not counted');
+  expect([limits.isCounted(other), create(false).isCounted(other)]).toEqual([false, true]);
 });
 
 test('a session that its token names is counted under the token that follows', async () => {

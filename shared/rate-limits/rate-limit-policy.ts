@@ -1,8 +1,8 @@
-import { contactKey } from '#shared/node/protection.ts';
 import { createCodeLimits } from './code-limits.ts';
-import { createLimitSteps, type Limiters, type RateLimitOptions } from './limit-steps.ts';
+import { createLimitSteps, type RateLimitOptions } from './limit-steps.ts';
 import { createProfileLimits } from './profile-limits.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
+import { createUnlock } from './unlock.ts';
 import { createVisitorLimits } from './visitor-limits.ts';
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
@@ -25,25 +25,5 @@ export function createRateLimits(options: RateLimitOptions) {
     ...createProfileLimits(steps),
     ...createVisitorLimits(steps),
     unlock: createUnlock(steps),
-  };
-}
-
-/**
- * Gives back all points that are counted against a member who signs in or asks for codes. Those of the known address
- * go with the next sign-in there.
- *
- * @param members the keys of this member in limits
- */
-export function createUnlock({ limits, lastAddress }: Limiters) {
-  return async ({ members, contacts }: { members: string[]; contacts: string[] }): Promise<void> => {
-    for (const contact of contacts.map(contactKey)) {
-      await lastAddress.forget(contact);
-      for (const limit of [limits.loginIdentifierFailures, limits.passwordResetIdentifier]) await limit.clear(contact);
-      for (const limit of [limits.sendOtpPause, limits.sendOtpDestination]) await limit.clear(`to:${contact}`);
-    }
-    for (const member of members) {
-      for (const limit of [limits.oldPasswordFailures, limits.verifyOtpMemberFailures]) await limit.clear(member);
-      for (const limit of [limits.sendOtpPause, limits.sendOtpMember]) await limit.clear(`member:${member}`);
-    }
   };
 }

@@ -7,8 +7,8 @@ export function createSignInLimits({
   limits,
   limitAttempts,
   limitResults,
-  countFaults,
   runWithin,
+  isCallerFault,
   lastAddress,
 }: LimitSteps) {
   /** Each address has its own count, so that none can clear that of another. */
@@ -42,8 +42,9 @@ export function createSignInLimits({
       if (!isOn) return work();
       const [who, from] = [contactKey(identifier), addressKey(address)];
       const isKnown = await lastAddress.has(who, from);
-      const steps: Step<T>[] = isKnown
-        ? [countFaults('loginAddressFailures', from), limitResults('loginKnownAddressFailures', knownKey(who, from))]
+      const countFault: Step = (inner) => limits.loginAddressFailures.countResults(from, isCallerFault, inner);
+      const steps = isKnown
+        ? [countFault, limitResults('loginKnownAddressFailures', knownKey(who, from))]
         : [limitResults('loginAddressFailures', from), limitResults('loginIdentifierFailures', who)];
       const result = await runWithin(steps, work);
       await signedIn([identifier, ...contactsOf(result)], address);
@@ -63,7 +64,7 @@ export function createSignInLimits({
         [
           limitResults('registerAccounts', from, (error) => error === null),
           limitAttempts('registerTries', from),
-          ...contacts.map((contact) => limitAttempts<T>('registerContact', contactKey(contact))),
+          ...contacts.map((contact) => limitAttempts('registerContact', contactKey(contact))),
         ],
         work,
       );
@@ -112,7 +113,7 @@ export function createSignInLimits({
       work: Work<T>,
       nextOf?: (result: T) => string,
     ): Promise<T> {
-      const ofSession = session === null ? [] : [limitAttempts<T>('refreshSession', session)];
+      const ofSession = session === null ? [] : [limitAttempts('refreshSession', session)];
       const result = await runWithin([limitResults('refreshFailures', addressKey(address)), ...ofSession], work);
       if (isOn && session !== null && nextOf) await limits.refreshSession.copy(session, nextOf(result));
       return result;

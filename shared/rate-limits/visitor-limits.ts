@@ -1,6 +1,6 @@
 import { addressKey, contactKey, SeenKeys, type ShouldCount } from '#shared/node/protection.ts';
-import { HOUR_S, MINUTE_S } from '#shared/rate-limit-numbers.ts';
 import type { LimitSteps, Work } from './limit-steps.ts';
+import { HOUR_S, MINUTE_S } from './numbers.ts';
 
 /**
  * The look-ups of an address that run at the same time are limited for this long after its last miss. One that has
@@ -38,7 +38,7 @@ export function createVisitorLimits({
       if (!isOn) return work();
       const from = addressKey(address);
       const isBounded = await missedLately.has(from);
-      const isNotFound: ShouldCount<T> = async (error, result) => {
+      const isNotFound: ShouldCount = async (error, result) => {
         const isMissed = error === null ? !isFound(result as T) : isCallerFault(error);
         if (isMissed) await noteMiss(from);
         return isMissed;
@@ -65,7 +65,7 @@ export function createVisitorLimits({
       const from = addressKey(address);
       const isBounded = await missedLately.has(from);
       const key = `${from} ${invoice}`;
-      const isNewMiss: ShouldCount<T> = async (error) => {
+      const isNewMiss: ShouldCount = async (error) => {
         if (!isMiss(error) || !(await missedInvoices.add(key))) return false;
         await noteMiss(from);
         return true;

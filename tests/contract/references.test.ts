@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { accountMessages, generalMessages, memberOrderMessages, orderMessages } from '#shared/messages/texts.ts';
-import { RATE_LIMITS } from '#shared/rate-limit-numbers.ts';
+import { RATE_LIMITS } from '#shared/rate-limits/numbers.ts';
 
 const TEXT = /\.(tsx?|css|md|mjs|cjs|graphql|ya?ml|sh|example)$/;
 

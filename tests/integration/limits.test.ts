@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { members, sessions } from '#api/database/schema/accounts.ts';
 import { idempotencyKeys } from '#api/database/schema/service.ts';
-import { RATE_LIMITS } from '#shared/rate-limit-numbers.ts';
+import { RATE_LIMITS } from '#shared/rate-limits/numbers.ts';
 import { createCaller, createMailbox } from '#tests/support/api/api-client.ts';
 import { memberWith } from '#tests/support/bff/bff-callers.ts';
 import { startBffWithApi } from '#tests/support/bff/bff-with-api.ts';

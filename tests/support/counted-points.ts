@@ -22,7 +22,7 @@ export async function countedPoints(
   }
   const nameOf = (limiter: RateLimiter, key: string): string => `${String(Reflect.get(limiter, 'name'))} ${key}`;
   const observing =
-    <T>(limiter: RateLimiter, key: string, shouldCount: ShouldCount<T>): ShouldCount<T> =>
+    (limiter: RateLimiter, key: string, shouldCount: ShouldCount): ShouldCount =>
     async (error, result) => {
       const isCounted = await shouldCount(error, result);
       if (isCounted) add(nameOf(limiter, key), 1);

@@ -27,7 +27,13 @@ export class RateLimitError extends Error {
 }
 
 /** Decides whether a call counts. `error` is null for a success. */
-export type ShouldCount<T = unknown> = (error: unknown, result: T | undefined) => boolean | Promise<boolean>;
+export type ShouldCount = (error: unknown, result?: unknown) => boolean | Promise<boolean>;
+
+/** The errors of calls that a limit has counted. */
+const counted = new WeakSet<object>();
+
+/** True for an error that a limit has counted. */
+export const isCounted = (error: object): boolean => counted.has(error);
 
 export interface ResultOptions {
   /** False: any number of calls may run at once. */
@@ -62,7 +68,7 @@ export class RateLimiter {
    *
    * @throws {RateLimitError} if no point is left
    */
-  async limitAttempts<T>(text: string, shouldCount: ShouldCount<T>, work: () => Promise<T>): Promise<T> {
+  async limitAttempts<T>(text: string, shouldCount: ShouldCount, work: () => Promise<T>): Promise<T> {
     const key = keyFor(text);
     try {
       await this.#counters.consume(key);
@@ -72,9 +78,7 @@ export class RateLimiter {
       await this.#counters.reward(key);
       throw this.#limitError(text, refusal.msBeforeNext);
     }
-    return settle(work, async (error, result) => {
-      if (!(await shouldCount(error, result))) await this.giveBack(text);
-    });
+    return settle(work, shouldCount, (isCounted) => (isCounted ? null : this.giveBack(text)));
   }
 
   /**
@@ -85,7 +89,7 @@ export class RateLimiter {
    */
   async limitResults<T>(
     text: string,
-    shouldCount: ShouldCount<T>,
+    shouldCount: ShouldCount,
     work: () => Promise<T>,
     { isBounded = true }: ResultOptions = {},
   ): Promise<T> {
@@ -96,19 +100,15 @@ export class RateLimiter {
       const left = state?.remainingPoints ?? this.limit.points;
       if (left <= 0) throw this.#limitError(text, state?.msBeforeNext ?? 0);
       if (isBounded && running > left) throw this.#limitError(text, SHORT_WAIT_MS);
-      return await settle(work, async (error, result) => {
-        if (await shouldCount(error, result)) await this.#counters.penalty(key);
-      });
+      return await settle(work, shouldCount, (isCounted) => (isCounted ? this.#counters.penalty(key) : null));
     } finally {
       this.#running.remove(key);
     }
   }
 
   /** For calls that no spent point refuses: takes one if the outcome counts. */
-  async countResults<T>(text: string, shouldCount: ShouldCount<T>, work: () => Promise<T>): Promise<T> {
-    return settle(work, async (error, result) => {
-      if (await shouldCount(error, result)) await this.#counters.penalty(keyFor(text));
-    });
+  async countResults<T>(text: string, shouldCount: ShouldCount, work: () => Promise<T>): Promise<T> {
+    return settle(work, shouldCount, (isCounted) => (isCounted ? this.#counters.penalty(keyFor(text)) : null));
   }
 
   /** Gives one point of the key back, if any was taken. */
@@ -136,65 +136,24 @@ export class RateLimiter {
   }
 }
 
-/** Runs `work`, then calls `count` with its error, or with null and its result, before it settles. */
+/** Runs `work`, and takes or gives a point, as its outcome counts, before it settles. */
 async function settle<T>(
   work: () => Promise<T>,
-  count: (error: unknown, result: T | undefined) => Promise<void>,
+  shouldCount: ShouldCount,
+  note: (isCounted: boolean) => Promise<unknown> | null,
 ): Promise<T> {
   let result: T;
   try {
     result = await work();
   } catch (error) {
-    await count(error, undefined);
+    const isFailureCounted = await shouldCount(error);
+    if (isFailureCounted && error instanceof Error) counted.add(error);
+    await note(isFailureCounted);
     throw error;
   }
-  await count(null, result);
+  await note(await shouldCount(null, result));
   return result;
 }
 
 /** Keys are hashed: clients choose their lengths, and a store outside of this process gets no phone number. */
-const keyFor = (text: string): string => hash('sha256', text, 'base64url');
-
-/**
- * Remembers for a fixed time which keys it has seen, or the last value of each, as a hash of 31 bits: stores of
- * counters hold numbers.
- */
-export class SeenKeys {
-  readonly #counters: Counters;
-
-  /** @param keyPrefix unique in the store */
-  constructor(
-    keyPrefix: string,
-    private readonly seconds: number,
-    store: CounterStore = memoryCounters,
-  ) {
-    this.#counters = store({ keyPrefix, points: 1, duration: seconds });
-  }
-
-  /** Adds a key. Returns whether it is new. */
-  async add(text: string): Promise<boolean> {
-    return (await this.#counters.penalty(keyFor(text))).consumedPoints === 1;
-  }
-
-  /** True if the key was added within the time. */
-  async includes(text: string): Promise<boolean> {
-    return (await this.#counters.get(keyFor(text))) !== null;
-  }
-
-  /** True if this is the value that the key was last set to within the time. */
-  async has(text: string, value = ''): Promise<boolean> {
-    return (await this.#counters.get(keyFor(text)))?.consumedPoints === toNumber(value);
-  }
-
-  async set(text: string, value = ''): Promise<void> {
-    await this.#counters.set(keyFor(text), toNumber(value), this.seconds);
-  }
-
-  async forget(text: string): Promise<void> {
-    await this.#counters.delete(keyFor(text));
-  }
-}
-
-function toNumber(value: string): number {
-  return hash('sha256', value, 'buffer').readUInt32BE() >>> 1;
-}
+export const keyFor = (text: string): string => hash('sha256', text, 'base64url');

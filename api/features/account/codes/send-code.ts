@@ -1,7 +1,7 @@
 import type { DeliveryMessage } from '#api/delivery/delivery.ts';
 import type { AccountContext, Caller } from '#api/features/account/account.context.ts';
 import { ApiError } from '#api/http/envelope.ts';
-import { RATE_LIMITS } from '#shared/rate-limit-numbers.ts';
+import { OTP_PAUSE_S } from '#shared/limits.ts';
 import type { Recipient } from './codes.service.ts';
 
 /** Longest time in milliseconds that a request waits for the sender of its code. */
@@ -40,7 +40,7 @@ export async function sendCode(
   const { memberId, purpose, sentTo: to } = recipient;
   return limits.sendOtp({ memberKey: memberId, destination: to, address: ip }, async () => {
     // The pause has begun: the limit has just been taken.
-    const resendAt = clock.now() + RATE_LIMITS.sendOtpPause.seconds * 1000;
+    const resendAt = clock.now() + OTP_PAUSE_S * 1000;
     const { code, linkToken, expiresAt } = await codes.issue(recipient);
     const withdraw = () => codes.withdraw(purpose, code);
     const outcome = await messages

@@ -7,12 +7,11 @@ import { readInput, requiredText, textUpTo } from '#bff/graphql/input.ts';
 import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import { callWithLink } from '#bff/upstream/mailed-link.ts';
 import { nullForFailure } from '#bff/upstream/upstream-error.ts';
-import { PARAMETER_MAX_LENGTH } from '#shared/limits.ts';
+import { OTP_PAUSE_S, PARAMETER_MAX_LENGTH } from '#shared/limits.ts';
 import { maskEmail, maskPhone } from '#shared/masks.ts';
 import { accountMessages } from '#shared/messages/texts.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import { readCode } from '#shared/one-time-code.ts';
-import { RATE_LIMITS } from '#shared/rate-limit-numbers.ts';
 import type { CodeRequest } from '#shared/rate-limits/code-limits.ts';
 import type { RateLimits } from '#shared/rate-limits/rate-limit-policy.ts';
 import type {
@@ -77,7 +76,7 @@ export function createVerificationService({ upstream, fetchUser, limits, identif
       const { data, message } = await (limits.isOn
         ? limits.sendOtp(await toCodeRequest(purpose, member), send)
         : send());
-      const resendAt = data.resendAt ?? clock.now() + RATE_LIMITS.sendOtpPause.seconds * 1000;
+      const resendAt = data.resendAt ?? clock.now() + OTP_PAUSE_S * 1000;
       return { purpose, resendAt, expiresAt: data.expiresAt, message };
     },
 

@@ -1,10 +1,10 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient, useMutation } from '@apollo/client/react';
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { OTP_PAUSE_S } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { joined, type Message } from '#shared/messages/message.ts';
 import { CODE_LENGTH } from '#shared/one-time-code.ts';
-import { RATE_LIMITS } from '#shared/rate-limit-numbers.ts';
 import { MEMBER_QUERY, memberIfMissing } from '#web/auth/use-member.ts';
 import { type Failure, failureText } from '#web/gql/errors.ts';
 import { type OtpPurpose, SendOtpDocument, VerifyOtpDocument } from '#web/gql/generated/graphql.ts';
@@ -124,7 +124,7 @@ export function useSendOtp(purpose: OtpPurpose, { onDone, onFailure }: SendOtpOp
 
 /** @param resendAt when the graph takes the next request; null if the API does not say */
 const pauseMs = (resendAt: string | null): number =>
-  resendAt ? Date.parse(resendAt) - serverNow() : RATE_LIMITS.sendOtpPause.seconds * 1000;
+  resendAt ? Date.parse(resendAt) - serverNow() : OTP_PAUSE_S * 1000;
 
 /** Whole seconds until a time (in milliseconds), at least 0; correct even after the tab was suspended. */
 const useSecondsUntil = (readEnd: () => number): number =>

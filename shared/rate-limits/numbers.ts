@@ -1,5 +1,5 @@
+import { OTP_PAUSE_S, UPLOAD_TIMEOUT_MS } from '#shared/limits.ts';
 import type { RateLimit } from '#shared/node/protection.ts';
-import { UPLOAD_TIMEOUT_MS } from './limits.ts';
 
 export const MINUTE_S = 60;
 export const HOUR_S = 60 * MINUTE_S;
@@ -26,7 +26,7 @@ export const RATE_LIMITS = {
   findOrderMinuteMisses: perMinute(20),
   findOrderHourMisses: perHour(200),
   orderMisses: perMinute(20),
-  sendOtpPause: { points: 1, seconds: 30 },
+  sendOtpPause: { points: 1, seconds: OTP_PAUSE_S },
   sendOtpMember: perHour(5),
   sendOtpDestination: perHour(5),
   sendOtpUnused: perHour(30),
