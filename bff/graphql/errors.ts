@@ -25,6 +25,15 @@ export class AppError extends GraphQLError {
   constructor(code: ErrorCode, message: string, extensions: GraphQLErrorExtensions = {}) {
     super(message, { extensions: { code, ...extensions } });
   }
+
+  /** That of the API's failure which this one equals. */
+  get status(): number | undefined {
+    return this.extensions['status'] as number | undefined;
+  }
+
+  get fieldErrors(): readonly FieldError[] {
+    return (this.extensions['fieldErrors'] ?? []) as FieldError[];
+  }
 }
 
 /** Creates a BAD_USER_INPUT, with the fields at fault if they are known. */

@@ -3,7 +3,7 @@ import type { MiddlewareFn } from 'type-graphql';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import type { FieldError } from '#shared/rest-api/endpoint.ts';
 import type { GraphContext } from './context.ts';
-import { AppError, extensionsOf, isKeyFault, isPlaceholder } from './errors.ts';
+import { AppError, isKeyFault, isPlaceholder } from './errors.ts';
 import { type Payload, UserErrorCode } from './payload.type.ts';
 
 /** The codes of the API's refusals that name no field, by status. */
@@ -42,25 +42,30 @@ export function userErrors(codes: CodeByStatus): MiddlewareFn<GraphContext> {
 
 /** Returns null for a failure that no other input can correct. */
 function toPayload(error: unknown, codes: CodeByStatus, fields: GraphQLInputFieldMap): Payload | null {
-  if (!(error instanceof UpstreamError) && !(error instanceof AppError)) return null;
-  if (error instanceof UpstreamError && isKeyFault(error)) return null;
-  const { message } = error;
-  const extensions = error instanceof UpstreamError ? extensionsOf(error) : error.extensions;
-  // A BAD_USER_INPUT of the BFF has no status; notFound() and unauthenticated() have one.
-  const status = Number(extensions['status'] ?? 400);
-  const isOwn = extensions['status'] === undefined;
-  if (isOwn && extensions['code'] !== 'BAD_USER_INPUT') return null;
-  const code = codes[status] ?? REFUSALS[status];
-  if (code === undefined) return null;
-  const items = (extensions['fieldErrors'] ?? []) as FieldError[];
-  const isGeneric = !isOwn && isPlaceholder(message, status);
+  if (!(error instanceof AppError || error instanceof UpstreamError)) return null;
+  const { message, status, fieldErrors } = error;
+  const isOwn = isOwnCheck(error);
+  const code = isOwn ? 'INVALID' : refusalCode(error, codes);
+  if (code === null) return null;
+  const isGeneric = isPlaceholder(message, status);
   return {
     message: isOwn || isGeneric ? null : message,
     userErrors:
-      items.length > 0
-        ? items.map((item) => toUserError(item, fields))
-        : [{ code: isOwn ? 'INVALID' : code, field: null, message, isPlaceholder: isGeneric }],
+      fieldErrors.length > 0
+        ? fieldErrors.map((item) => toUserError(item, fields))
+        : [{ code, field: null, message, isPlaceholder: isGeneric }],
   };
+}
+
+/** True for a check of the BFF. Its NOT_FOUND stands for that of the API, and has its status. */
+function isOwnCheck(error: AppError | UpstreamError): boolean {
+  return error instanceof AppError && error.status === undefined && error.extensions['code'] === 'BAD_USER_INPUT';
+}
+
+/** Returns the code of a refusal that names no field; null if no other input can correct it. */
+function refusalCode(error: AppError | UpstreamError, codes: CodeByStatus): UserErrorCode | null {
+  if (error.status === undefined || (error instanceof UpstreamError && isKeyFault(error))) return null;
+  return codes[error.status] ?? REFUSALS[error.status] ?? null;
 }
 
 /** Returns the fields of a mutation's `input`. */
