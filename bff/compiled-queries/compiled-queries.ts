@@ -1,15 +1,5 @@
 import { type ApolloServerPlugin, HeaderMap } from '@apollo/server';
-import {
-  type DocumentNode,
-  getNamedType,
-  GraphQLError,
-  type GraphQLSchema,
-  isAbstractType,
-  OperationTypeNode,
-  TypeInfo,
-  visit,
-  visitWithTypeInfo,
-} from 'graphql';
+import { type DocumentNode, GraphQLError, OperationTypeNode } from 'graphql';
 import { compileQuery, type CompiledQuery, isCompiledQuery } from 'graphql-jit';
 import type { GraphContext } from '#bff/graphql/context.ts';
 import { formatError } from '#bff/graphql/format-error.ts';
@@ -50,7 +40,7 @@ export function compiledQueries(logger: Logger): ApolloServerPlugin<GraphContext
           if ((operation as typeof operation | undefined)?.operation !== OperationTypeNode.QUERY) return null;
           const query = find(document, operationName, () => {
             // graphql-jit assigns the field of this alias as the prototype of the response.
-            if (source.includes('__proto__') || hasAbstractType(document, schema)) return null;
+            if (source.includes('__proto__')) return null;
             const result = compileQuery(schema, document, operationName ?? undefined);
             return isCompiledQuery(result) ? result : null;
           });
@@ -66,17 +56,6 @@ export function compiledQueries(logger: Logger): ApolloServerPlugin<GraphContext
       };
     },
   };
-}
-
-/** type-graphql tells the type of an interface's object by a promise, for which graphql-jit does not wait. */
-function hasAbstractType(document: DocumentNode, schema: GraphQLSchema): boolean {
-  const types = new TypeInfo(schema);
-  let isFound = false;
-  const Field = (): void => {
-    if (isAbstractType(getNamedType(types.getType()))) isFound = true;
-  };
-  visit(document, visitWithTypeInfo(types, { Field }));
-  return isFound;
 }
 
 /** graphql-jit has a class of its own for errors, which Apollo's and our functions do not know. */

@@ -2,7 +2,10 @@ import { Arg, Ctx, Field, ID, InterfaceType, Query, Resolver } from 'type-graphq
 import { ID_MAX_LENGTH } from '#shared/limits.ts';
 import type { GraphContext } from './context.ts';
 
-/** Objects of this interface are instances of their classes: type-graphql tells their types by it. */
+/**
+ * Objects of this interface are instances of their classes: type-graphql tells their types by it. No `resolveType`, for
+ * whose promise graphql-jit does not wait.
+ */
 @InterfaceType({ description: 'An object with an ID. Clients can cache it by this ID.' })
 export abstract class Node {
   @Field(() => ID, {
