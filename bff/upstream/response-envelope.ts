@@ -1,8 +1,7 @@
-import * as z from 'zod';
 import { isRecord } from '#bff/lib/api-values.ts';
 import { parseExactly } from '#bff/lib/exact-json.ts';
-import { accountMessages, generalMessages } from '#shared/messages/texts.ts';
-import type { FieldError } from '#shared/rest-api/endpoint.ts';
+import { generalMessages } from '#shared/messages/texts.ts';
+import { readFieldErrors } from './field-errors.ts';
 import { readableMessage } from './readable-message.ts';
 import type { FieldNames, HttpResponse } from './rest-request.ts';
 import { invalidResponse, UpstreamError } from './upstream-error.ts';
@@ -19,24 +18,6 @@ export interface Envelope {
 function isEnvelope(value: unknown): value is Envelope {
   return isRecord(value) && Number.isSafeInteger(value['status']);
 }
-
-/** A name of a field or of an error code. */
-const WORD = /^[\w .[\]-]{1,60}$/;
-
-const fieldError = z.object({
-  path: z
-    .array(z.union([z.string().regex(WORD), z.int()]).transform(String))
-    .max(10)
-    // Without a readable path it belongs to no field; its message still counts.
-    .catch([]),
-  message: z
-    .unknown()
-    .optional()
-    .transform((value) => readableMessage(value) ?? accountMessages.formatInvalid),
-  code: z.string().regex(WORD).catch('invalid'),
-});
-
-const MAX_FIELD_ERRORS = 20;
 
 /**
  * Opens the `{status, message, data}` envelope (contract, decision 8): success is HTTP 2xx with 200 in the body;
@@ -72,12 +53,4 @@ function refusal(status: number, opened: Envelope | null, response: HttpResponse
     fieldErrors: readFieldErrors(opened?.errors, names),
     retryAfter: response.retryAfter,
   });
-}
-
-function readFieldErrors(errors: unknown, names?: FieldNames): FieldError[] {
-  if (!Array.isArray(errors)) return [];
-  const read = errors.slice(0, MAX_FIELD_ERRORS).flatMap((item) => fieldError.safeParse(item).data ?? []);
-  return names === undefined
-    ? read
-    : read.map((error) => ({ ...error, path: error.path.map((name) => names.get(name) ?? name) }));
 }
