@@ -7,10 +7,11 @@ import { JSON_MAX_BYTES } from '#shared/limits.ts';
 import { type Clock, systemClock } from '#shared/node/clock.ts';
 import { createSilentLogger, type Logger } from '#shared/node/logger.ts';
 import { connectRedis } from '#shared/node/redis.ts';
-import { createService, PRIVATE_HEADERS, type ServiceState, type Timeouts } from '#shared/node/service.ts';
+import { createService, PRIVATE_HEADERS, type Timeouts } from '#shared/node/service.ts';
 import { compiledQueries } from './compiled-queries/compiled-queries.ts';
 import type { Config } from './config.ts';
 import { createFeatures } from './create-features.ts';
+import { createUpstream } from './create-upstream.ts';
 import { readExamples, readManifests, readSchemaText } from './generated-files.ts';
 import { createApolloServer } from './graphql/apollo-server.ts';
 import type { GraphContext } from './graphql/context.ts';
@@ -26,8 +27,6 @@ import { registerGraphPages } from './http/graph-pages.ts';
 import { registerGraphqlRoute } from './http/graphql-route.ts';
 import { createMetrics, type Metrics, showCallGroups, showRedis } from './http/metrics.ts';
 import { buildSchema } from './schema.ts';
-import { createContractWatch } from './upstream/contract-watch.ts';
-import { createRestClient } from './upstream/rest-client.ts';
 
 interface Options {
   config: Config;
@@ -92,34 +91,6 @@ export async function createApp({
     redis?.disconnect();
   });
   return app;
-}
-
-/** Creates the client of the REST API and its state for `/readyz`. No probes: health checks must not add load. */
-function createUpstream({ config, clock, logger, metrics }: Dependencies) {
-  /** True if the last try got a response that is no server fault and no busy 503; true at the start. */
-  let isUp = true;
-  const rest = createRestClient({
-    baseUrl: config.productApiUrl,
-    timeoutMs: config.upstreamTimeoutMs,
-    clock,
-    onCall: metrics.onCall,
-    onResponse: createContractWatch({ clock, logger, onDeviation: metrics.onDeviation }),
-    onTry: (isAvailable) => void (isUp = isAvailable),
-    onCircuit: (group, isOpen) =>
-      logger.warn(
-        { group, api: config.productApiUrl },
-        isOpen ? 'circuit open: the product API fails' : 'circuit closed: the product API works',
-      ),
-  });
-  const isDegraded = (): boolean => !isUp || rest.groupStates().some(([, { isOpen }]) => isOpen);
-  return {
-    rest,
-    // The graph responds without the API, too: the service stays ready while the API is down.
-    ready: (state: ServiceState) =>
-      state === 'ready'
-        ? { status: isDegraded() ? 'degraded' : 'ok', upstream: isUp ? 'up' : 'down' }
-        : { status: state },
-  };
 }
 
 /** Serves Apollo Server and pages at the graph's path. */

@@ -3,30 +3,6 @@ import { createContext, type GraphContext, readCaller, type RequestInfo } from '
 import { CLIENT_NAME_HEADER } from '#shared/graphql-http.ts';
 import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
 
-/** The facts of a request that the graph reads. */
-export class HttpRequestInfo implements RequestInfo {
-  readonly requestId: string;
-  readonly address: string;
-  readonly idempotencyKey: string | undefined;
-  readonly clientName: string | undefined;
-  memo: RequestInfo['memo'] = undefined;
-  readonly #response: FastifyReply['raw'];
-  #signal: AbortSignal | undefined = undefined;
-
-  constructor({ id, ip, headers }: Pick<FastifyRequest, 'id' | 'ip' | 'headers'>, response: FastifyReply['raw']) {
-    this.requestId = id;
-    this.address = ip;
-    this.idempotencyKey = headers[IDEMPOTENCY_HEADER]?.toString();
-    this.clientName = headers[CLIENT_NAME_HEADER]?.toString();
-    this.#response = response;
-  }
-
-  /** Created when it is first read: most operations make no call that a client may cancel. */
-  get signal(): AbortSignal {
-    return (this.#signal ??= signalOf(this.#response));
-  }
-}
-
 /**
  * Aborts when the connection closes before the response is sent. Not Fastify's `request.signal`, which aborts once the
  * body has been read.
@@ -43,8 +19,20 @@ export function signalOf(response: FastifyReply['raw']): AbortSignal {
 
 /** Creates Apollo's context of a request; its operation is reported to the access log. */
 export async function createGraphContext(request: FastifyRequest, { raw }: FastifyReply): Promise<GraphContext> {
-  const info = new HttpRequestInfo(request, raw);
-  const context = createContext(info, readCaller(info, request.headers.authorization));
+  const { id: requestId, ip: address, headers } = request;
+  let signal: AbortSignal | undefined;
+  const info: RequestInfo = {
+    requestId,
+    address,
+    idempotencyKey: headers[IDEMPOTENCY_HEADER]?.toString(),
+    clientName: headers[CLIENT_NAME_HEADER]?.toString(),
+    memo: undefined,
+    // Created when it is first read: most operations make no call that a client may cancel.
+    get signal() {
+      return (signal ??= signalOf(raw));
+    },
+  };
+  const context = createContext(info, readCaller(info, headers.authorization));
   request.operation = context.report;
   return context;
 }

@@ -20,7 +20,7 @@ const DECODERS = new Map([
  */
 export async function decodeContent(bytes: Buffer, encoding: string, maxBytes: number): Promise<Buffer> {
   const name = encoding.trim().toLowerCase();
-  if (name === '' || name === 'identity') return bytes;
+  if (name === '' || name === 'identity' || bytes.length === 0) return bytes;
   const decoder = DECODERS.get(name);
   if (!decoder) throw new Error('a content encoding that was not requested');
   return decoder(bytes, { maxOutputLength: maxBytes });

@@ -60,6 +60,18 @@ export function createRestClient(options: RestClientOptions) {
   const pool = createPool(base.origin, timeoutMs);
   const groups = createGroups(pool, options);
 
+  const readResponse = <T>(call: RestRequest, response: HttpResponse, read: (envelope: Envelope) => T): T => {
+    let isRefused = false;
+    try {
+      return read(openEnvelope(response, call.fieldNames));
+    } catch (error) {
+      isRefused = error instanceof UpstreamError && error.failure === 'invalid';
+      throw error;
+    } finally {
+      onResponse?.(call, response, isRefused);
+    }
+  };
+
   /** One function awaits all tries: each layer of promises costs every call. */
   const run: Run = async (call, read) => {
     const { method, route } = call.endpoint;
@@ -77,7 +89,7 @@ export function createRestClient(options: RestClientOptions) {
       while (true) {
         running.tries += 1;
         try {
-          return await attempt(running, (response) => readResponse(response, call, { read, onResponse }));
+          return await attempt(running, (response) => readResponse(call, response, read));
         } catch (error) {
           await retries.beforeRetry(running, error as Error);
         }
@@ -140,21 +152,6 @@ function createGroups(pool: Pool, options: RestClientOptions): Record<CallGroup,
 /** @param read reads the envelope of a success */
 type Run = <T>(call: RestRequest, read: (envelope: Envelope) => T) => Promise<T>;
 
-interface Reading<T> extends Pick<RestClientOptions, 'onResponse'> {
-  read: (envelope: Envelope) => T;
-}
-
-function readResponse<T>(response: HttpResponse, call: RestRequest, { read, onResponse }: Reading<T>): T {
-  let isRefused = false;
-  try {
-    return read(openEnvelope(response, call.fieldNames));
-  } catch (error) {
-    isRefused = error instanceof UpstreamError && error.failure === 'invalid';
-    throw error;
-  } finally {
-    onResponse?.(call, response, isRefused);
-  }
-}
 
 function outcomeOf(error: unknown, { call, http }: RunningCall): CallReport['outcome'] {
   if (error instanceof UpstreamError) return http.signal?.aborted ? 'aborted' : error.failure;
@@ -162,9 +159,7 @@ function outcomeOf(error: unknown, { call, http }: RunningCall): CallReport['out
   return call.file ? 'aborted' : 'fault';
 }
 
-function readMessage({ message }: Envelope): string | null {
-  return readableMessage(message);
-}
+const readMessage = ({ message }: Envelope): string | null => readableMessage(message);
 
 function readData<T>({ data }: Envelope, { data: shape, invalidMessage }: RestCall<T>): T {
   const read = shape.safeParse(data);

@@ -97,16 +97,8 @@ export function toHttpRequest(
 ): HttpRequest {
   const { method, route } = call.endpoint;
   const { request, bearer } = call.caller;
-  const headers = [
-    'accept',
-    'application/json',
-    'accept-encoding',
-    ENCODINGS,
-    'x-request-id',
-    request.requestId,
-    'x-forwarded-for',
-    request.address,
-  ];
+  const headers = ['accept', 'application/json', 'accept-encoding', ENCODINGS];
+  headers.push('x-request-id', request.requestId, 'x-forwarded-for', request.address);
   if (bearer !== undefined) headers.push('authorization', `Bearer ${bearer}`);
   if (call.isKeyed && request.idempotencyKey !== undefined) headers.push(IDEMPOTENCY_HEADER, request.idempotencyKey);
   for (const name in traceHeaders) headers.push(name, traceHeaders[name] ?? '');
@@ -195,28 +187,20 @@ function isSent(body: HttpRequest['body']): boolean {
 
 async function readResponse({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<HttpResponse> {
   const encoding = headers['content-encoding'];
-  const retryAfter = firstOf(headers['retry-after']);
   const bytes = Buffer.from(await body.arrayBuffer());
-  const decoded = encoding === undefined || bytes.length === 0 ? bytes : await decode(bytes, String(encoding));
   return {
     status: statusCode,
-    contentType: firstOf(headers['content-type']),
-    retryAfter: retryAfter === undefined ? undefined : readRetryAfter(retryAfter),
+    contentType: headers['content-type']?.toString(),
+    retryAfter: readRetryAfter(String(headers['retry-after'])),
     // Without a byte order mark.
-    text: UTF_8.decode(decoded),
+    text: UTF_8.decode(encoding === undefined ? bytes : await decode(bytes, String(encoding))),
   };
-}
-
-function firstOf(header: string | string[] | undefined): string | undefined {
-  return Array.isArray(header) ? header[0] : header;
 }
 
 const UTF_8 = new TextDecoder();
 
-async function decode(bytes: Buffer, encoding: string): Promise<Buffer> {
-  try {
-    return await decodeContent(bytes, encoding, MAX_RESPONSE_BYTES);
-  } catch (error) {
+function decode(bytes: Buffer, encoding: string): Promise<Buffer> {
+  return decodeContent(bytes, encoding, MAX_RESPONSE_BYTES).catch((error: unknown) => {
     throw new TransportError('garbage', error);
-  }
+  });
 }
