@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { birthDate, email, name, newPassword } from '#bff/features/account/account-fields.ts';
+import { birthDate, email, name, newPassword } from '#bff/features/account/account.input.ts';
 import type { IdentifyMember } from '#bff/features/account/member-key.ts';
 import { Gender, MEMBER_ID, type User } from '#bff/features/account/user.type.ts';
 import { unauthenticated } from '#bff/graphql/authorization.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { birthDate, email, identifier, name, newPassword, phone } from '#bff/features/account/account-fields.ts';
+import { birthDate, email, identifier, name, newPassword, phone } from '#bff/features/account/account.input.ts';
 import { unreadUser } from '#bff/features/account/user.reader.ts';
 import type { User } from '#bff/features/account/user.type.ts';
 import { type Caller, Member, type RequestInfo } from '#bff/graphql/context.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Identifier, identifierNames } from '#bff/features/account/account-fields.ts';
+import { type Identifier, identifierNames } from '#bff/features/account/account.input.ts';
 import { maybeUser, user } from '#bff/features/account/user.reader.ts';
 import type { Member, RequestInfo } from '#bff/graphql/context.ts';
 import { withFieldErrors } from '#bff/upstream/field-errors.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { identifier, newPassword } from '#bff/features/account/account-fields.ts';
+import { identifier, newPassword } from '#bff/features/account/account.input.ts';
 import type { IdentifyMember } from '#bff/features/account/member-key.ts';
 import type { OtpPurpose, User } from '#bff/features/account/user.type.ts';
 import type { Caller, Member } from '#bff/graphql/context.ts';

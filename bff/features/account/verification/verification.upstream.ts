@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Identifier, identifierNames } from '#bff/features/account/account-fields.ts';
+import { type Identifier, identifierNames } from '#bff/features/account/account.input.ts';
 import type { OtpPurpose } from '#bff/features/account/user.type.ts';
 import type { Caller, Member } from '#bff/graphql/context.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
