@@ -40,6 +40,7 @@ export const SERVERS: ServerKind[] = [
   { name: 'ours-web', hasWeb: true, start: startBehindWeb },
   { name: 'plain', start: (around) => startOurs(around, { ...UNLIMITED, COMPILED_QUERIES: 'off' }) },
   { name: 'apollo-typegraphql', start: (around) => startPeer('apollo-typegraphql.ts', around) },
+  { name: 'apollo-jit', start: (around) => startPeer('apollo-typegraphql.ts', around, { JIT: 'on' }) },
   { name: 'mercurius', start: (around) => startPeer('mercurius.mjs', around) },
 ];
 
@@ -83,7 +84,11 @@ async function startBehindWeb(around: Surroundings): Promise<RunningServer> {
   return { port, pids: [...pids, ...bff.pids], stop: () => (stop(), bff.stop()) };
 }
 
-async function startPeer(name: string, { upstreamUrl, boothsFile, folder }: Surroundings): Promise<RunningServer> {
+async function startPeer(
+  name: string,
+  { upstreamUrl, boothsFile, folder }: Surroundings,
+  more: Record<string, string> = {},
+): Promise<RunningServer> {
   const port = await freePort();
   const env = {
     TSX_TSCONFIG_PATH: path.join(peers, 'tsconfig.json'),
@@ -91,6 +96,7 @@ async function startPeer(name: string, { upstreamUrl, boothsFile, folder }: Surr
     UPSTREAM_URL: upstreamUrl,
     BOOTHS_FILE: boothsFile,
     PORT: String(port),
+    ...more,
   };
   return running(port, run([process.execPath, '--import', 'tsx', path.join(peers, name)], env, folder));
 }
