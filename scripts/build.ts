@@ -13,7 +13,15 @@ const root = path.resolve(import.meta.dirname, '..');
 const DIST = path.join(root, 'dist');
 const stampOf = (dist: string): string => path.join(dist, '.stamp');
 
-const INPUT_FILES = ['package.json', 'package-lock.json', 'tsconfig.json', 'codegen.ts', 'docs/operations.graphql'];
+/** What the build reads beside its folders; .dockerignore names them too. */
+export const INPUT_FILES = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'codegen.ts',
+  'docs/operations.graphql',
+  'tests/mobile/user-error-codes.cjs',
+];
 const INPUT_FOLDERS = ['shared', 'web', 'bff', 'api', 'scripts'];
 const isSource = (file: string) => !/(^|[\\/])(generated|node_modules)([\\/]|$)|\.test\.tsx?$/.test(file);
 

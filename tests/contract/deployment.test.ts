@@ -7,8 +7,9 @@ import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { loadConfig as loadApi, loadWorkerConfig, VARIABLES as apiVariables } from '#api/config.ts';
 import { loadConfig as loadBff, VARIABLES as bffVariables } from '#bff/config.ts';
+import { INPUT_FILES } from '#scripts/build.ts';
 import { DOWNLOAD_TIMEOUT_MS } from '#shared/limits.ts';
-import { readStages, type Step } from '#tests/images/dockerfile.ts';
+import { readIgnore, readStages, type Step } from '#tests/images/dockerfile.ts';
 import { PRODUCTION } from '#tests/support/processes/production.ts';
 import { loadConfig as loadWeb, VARIABLES as webVariables } from '#web/server/config.ts';
 
@@ -56,6 +57,10 @@ test.for(NAMES)('the image of %s has a health check, and is based on the one who
   expect(stageOf(name)?.steps.map(({ keyword }) => keyword)).toContain('HEALTHCHECK');
   expect(stageOf('runtime')?.steps.findLast(({ keyword }) => keyword === 'USER')?.text).toBe('65532:65532');
   expect(stepsSince('runtime', name).filter(({ keyword }) => keyword === 'USER' || keyword === 'RUN')).toEqual([]);
+});
+
+test('.dockerignore leaves in the files that the build reads', () => {
+  expect(INPUT_FILES.filter(readIgnore(path.join(root, '.dockerignore')).isIgnored)).toEqual([]);
 });
 
 interface ComposeService {
