@@ -21,16 +21,11 @@ export async function textFaultsScript(): Promise<string> {
   return (await transformWithOxc(readFileSync(textFaults, 'utf8'), textFaults)).code;
 }
 
-export interface StatesSite {
-  base: string;
-  close(): Promise<void>;
-}
-
 /**
  * Builds the site with its gallery and serves it. A development server would send each module by itself, hundreds
  * for each of a thousand documents. React is its development build, which reports faults that the other does not.
  */
-export async function serveStates(): Promise<StatesSite> {
+export async function serveStates() {
   process.env.NODE_ENV = 'development';
   const outDir = mkdtempSync(path.join(tmpdir(), 'gallery-'));
   const remove = () => rmSync(outDir, { recursive: true, force: true });

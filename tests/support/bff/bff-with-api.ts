@@ -1,11 +1,6 @@
 import type { Delivery } from '#api/delivery/delivery.ts';
-import { anyStarter, type ProductApi, starter } from '#tests/support/api/product-api.ts';
-import { type Bff, type BffOptions, startBff } from './bff.ts';
-
-/** The BFF in front of the embedded API. */
-export interface BffWithApi extends Bff {
-  api: ProductApi;
-}
+import { anyStarter, starter } from '#tests/support/api/product-api.ts';
+import { type BffOptions, startBff } from './bff.ts';
 
 /** How the API starts; its limits are off unless `env` turns them on. */
 interface ApiOptions {
@@ -14,10 +9,10 @@ interface ApiOptions {
 }
 
 /**
- * Starts both in this process, on a new database: PGlite with limits of the API, since PostgreSQL counts them by a clock
+ * Starts the BFF in front of the embedded API, both in this process, on a new database: PGlite with limits of the API, since PostgreSQL counts them by a clock
  * that no test sets. `close` stops both.
  */
-export async function startBffWithApi(options: BffOptions = {}, apiOptions: ApiOptions = {}): Promise<BffWithApi> {
+export async function startBffWithApi(options: BffOptions = {}, apiOptions: ApiOptions = {}) {
   const { start, end } = apiOptions.env?.['RATE_LIMIT'] === 'on' ? starter() : await anyStarter();
   const api = await start(apiOptions);
   const bff = await startBff(api.url, options);

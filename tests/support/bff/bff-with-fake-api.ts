@@ -1,8 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
 import { type SeenRequest, sendEnvelope, startFakeServer } from '#tests/support/servers/fake-server.ts';
 import { SARI as MEMBER } from '#tests/support/web/members.ts';
-import { type Answer, type Bff, type Client, startBff, type UserError } from './bff.ts';
+import { type Answer, type Bff, type Client, startBff } from './bff.ts';
 
 /** Responds to one call of the API. */
 export type Script = (request: SeenRequest, response: ServerResponse) => void;
@@ -43,30 +42,13 @@ const answerNormally: Script = (request, response) => {
 /** One call of the API: method, URL, payload, `Authorization`. */
 export type Call = [method: string, url: string, payload: unknown, authorization: string | undefined];
 
-/** The graph's response, with its first error, and the calls of the API that it made. */
-export interface GraphAnswer {
-  data: Record<string, unknown> | null;
-  error: Record<string, unknown> | undefined;
-  /** Of the only payload. */
-  userErrors: UserError[] | undefined;
-  calls: Call[];
-}
-
-export interface BffWithFakeApi {
-  app: FastifyInstance;
-  /** Sets how the API responds from now on; without a script, with success. */
-  script(script?: Script): void;
-  ask(query: string, variables?: object, client?: Client): Promise<GraphAnswer>;
-  uploadPicture(...sent: Parameters<Bff['uploadPicture']>): Promise<GraphAnswer>;
-  close(): Promise<void>;
-}
-
 /** Starts the BFF in front of an API that responds by a script. Limits are off unless `env` turns them on. */
-export async function startBffWithFakeApi(env: Record<string, string> = {}): Promise<BffWithFakeApi> {
+export async function startBffWithFakeApi(env: Record<string, string> = {}) {
   let current = answerNormally;
   const api = await startFakeServer((request, response) => current(request, response));
   const bff = await startBff(api.url, { env: { RATE_LIMIT: 'off', ...env } });
-  const observe = async (run: () => Promise<Answer>): Promise<GraphAnswer> => {
+  /** The graph's response, with its first error, and the calls of the API that it made. */
+  const observe = async (run: () => Promise<Answer>) => {
     const from = api.seen.length;
     const { data, errors, userErrors } = await run();
     const { requestId: _, ...extensions } = errors[0]?.extensions ?? {};
@@ -74,13 +56,15 @@ export async function startBffWithFakeApi(env: Record<string, string> = {}): Pro
       const payload = body.startsWith('{') ? JSON.parse(body) : body;
       return [method, url, payload, headers.authorization];
     });
-    return { data, error: errors[0] && { message: errors[0].message, ...extensions }, userErrors, calls };
+    const error: Record<string, unknown> | undefined = errors[0] && { message: errors[0].message, ...extensions };
+    return { data, error, userErrors, calls };
   };
   return {
     app: bff.app,
+    /** Sets how the API responds from now on; without a script, with success. */
     script: (next = answerNormally) => void (current = next),
-    ask: (query, variables, client) => observe(() => bff.ask(query, variables, client)),
-    uploadPicture: (...sent) => observe(() => bff.uploadPicture(...sent)),
+    ask: (query: string, variables?: object, client?: Client) => observe(() => bff.ask(query, variables, client)),
+    uploadPicture: (...sent: Parameters<Bff['uploadPicture']>) => observe(() => bff.uploadPicture(...sent)),
     async close() {
       await bff.close();
       await api.close();

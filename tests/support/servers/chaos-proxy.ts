@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What happens to the bytes, in both directions: some of toxiproxy's faults. */
-export interface Toxics {
+interface Toxics {
   /** Bytes a second. */
   bandwidth?: number;
   /** Nothing passes. */
@@ -12,19 +12,10 @@ export interface Toxics {
   resets?: boolean;
 }
 
-export interface ChaosProxy {
-  url: string;
-  port: number;
-  /**
-   * Sets what happens to connections from now on; without an argument, nothing. Connections that are open are kept
-   * unless `drop` is set.
-   */
-  set(toxics?: Toxics, options?: { drop?: boolean }): void;
-  close(): Promise<void>;
-}
+export type ChaosProxy = Awaited<ReturnType<typeof startChaosProxy>>;
 
 /** A TCP proxy on loopback in front of the server at the port `target`, whose connections can be made to suffer. */
-export async function startChaosProxy(target: number): Promise<ChaosProxy> {
+export async function startChaosProxy(target: number) {
   const sockets = new Set<Socket>();
   let toxics: Toxics = {};
   const keep = (socket: Socket): Socket => {
@@ -48,7 +39,11 @@ export async function startChaosProxy(target: number): Promise<ChaosProxy> {
   return {
     url: `http://127.0.0.1:${port}`,
     port,
-    set: (next = {}, { drop = true } = {}) => {
+    /**
+     * Sets what happens to connections from now on; without an argument, nothing. Connections that are open are dropped
+     * unless `drop` is false.
+     */
+    set: (next: Toxics = {}, { drop = true } = {}) => {
       toxics = next;
       if (drop) dropAll();
     },

@@ -9,17 +9,10 @@ export interface SeenRequest {
   body: string;
 }
 
-export interface FakeServer {
-  url: string;
-  /** Every request so far, in order. */
-  seen: SeenRequest[];
-  close(): Promise<void>;
-}
+export type FakeServer = Awaited<ReturnType<typeof startFakeServer>>;
 
 /** Starts an HTTP server on loopback that answers each request with `answer`. */
-export async function startFakeServer(
-  answer: (request: SeenRequest, response: ServerResponse) => void,
-): Promise<FakeServer> {
+export async function startFakeServer(answer: (request: SeenRequest, response: ServerResponse) => void) {
   const seen: SeenRequest[] = [];
   const server = createServer((request, response) => {
     let body = '';
@@ -35,6 +28,7 @@ export async function startFakeServer(
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Every request so far, in order. */
     seen,
     async close() {
       const closed = new Promise((resolve) => server.close(resolve));

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-export interface ReceivedMail {
+interface ReceivedMail {
   from: string;
   to: string[];
   /** The name the client signed in with. */
@@ -10,16 +10,10 @@ export interface ReceivedMail {
   source: string;
 }
 
-export interface MailServer {
-  port: number;
-  received: ReceivedMail[];
-  /** Destroys all open connections. */
-  hangUp: () => void;
-  close: () => Promise<void>;
-}
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
 /** Starts an SMTP server on loopback. It accepts every mail unless `options` say otherwise. */
-export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
+export async function startMailServer(options: SMTPServerOptions = {}) {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     logger: false,
@@ -50,6 +44,11 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   const sockets = new Set<Socket>();
   server.server.on('connection', (socket: Socket) => void sockets.add(socket));
   const { port } = server.server.address() as AddressInfo;
-  const hangUp = () => sockets.forEach((socket) => socket.destroy());
-  return { port, received, hangUp, close: () => new Promise((resolve) => server.close(() => resolve())) };
+  return {
+    port,
+    received,
+    /** Destroys all open connections. */
+    hangUp: () => sockets.forEach((socket) => socket.destroy()),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
 }

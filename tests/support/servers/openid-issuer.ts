@@ -5,26 +5,14 @@ import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } 
 import { interactionPolicy, Provider } from 'oidc-provider';
 
 /** What the issuer knows about a subject. */
-export interface Claims {
+interface Claims {
   email?: string;
   email_verified?: boolean;
   name?: string;
   picture?: string;
 }
 
-export interface OpenIdIssuer {
-  url: string;
-  people: Map<string, Claims>;
-  /**
-   * Requests `url` like a browser that is signed in as `subject`, and follows redirects until one leaves the issuer.
-   */
-  consent: (url: string, subject: string) => Promise<URL>;
-  /** Sets the subject that browsers are signed in as. */
-  welcome: (subject: string) => void;
-  /** An ID token as One Tap gives it to the page, by default signed by this issuer. */
-  credential: (payload: JWTPayload, key?: CryptoKey) => Promise<string>;
-  close: () => Promise<void>;
-}
+export type OpenIdIssuer = Awaited<ReturnType<typeof startIssuer>>;
 
 export const CLIENT_ID = 'flipbooth-web';
 const CLIENT_SECRET = 'known-to-the-issuer-and-the-api';
@@ -40,7 +28,7 @@ export const googleSettings = ({ url }: Pick<OpenIdIssuer, 'url'>) => ({
  * Starts an OpenID provider on loopback instead of Google: one client, PKCE required, claims in the ID token. It
  * prints warnings about the Node version and its missing database.
  */
-export async function startIssuer(redirectUri: string, port = 0): Promise<OpenIdIssuer> {
+export async function startIssuer(redirectUri: string, port = 0) {
   const people = new Map<string, Claims>();
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const jwk = { ...(await exportJWK(privateKey)), kid: 'key-1', alg: 'RS256', use: 'sig' };
@@ -83,6 +71,7 @@ export async function startIssuer(redirectUri: string, port = 0): Promise<OpenId
     void provider.interactionFinished(request, response, result, { mergeWithLastSubmission: true });
   });
 
+  /** Requests a URL like a browser that is signed in as `subject`, and follows redirects until one leaves the issuer. */
   async function consent(from: string, subject: string): Promise<URL> {
     signedInAs = subject;
     const jar = new Map<string, string>();
@@ -101,6 +90,7 @@ export async function startIssuer(redirectUri: string, port = 0): Promise<OpenId
     return next;
   }
 
+  /** An ID token as One Tap gives it to the page, by default signed by this issuer. */
   function credential(payload: JWTPayload, key: CryptoKey = privateKey): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
     const usual = { iss: url, aud: CLIENT_ID, azp: CLIENT_ID, iat: now, exp: now + 3600, jti: crypto.randomUUID() };
@@ -112,8 +102,7 @@ export async function startIssuer(redirectUri: string, port = 0): Promise<OpenId
     server.close();
     await once(server, 'close');
   };
-  const welcome = (subject: string) => {
-    signedInAs = subject;
-  };
+  /** Sets the subject that browsers are signed in as. */
+  const welcome = (subject: string) => void (signedInAs = subject);
   return { url, people, consent, welcome, credential, close };
 }

@@ -1,21 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { ensureProgram, type Missing } from './apt.ts';
-
-export interface Promtool {
-  /** Runs promtool. `output` is what it has written, on both streams. */
-  run: (args: string[], input?: string) => { isGood: boolean; output: string };
-}
+import { ensureProgram } from './apt.ts';
 
 /**
  * Finds promtool, which comes with Prometheus.
  *
  * @returns why there is none; with CI=true it throws instead
  */
-export function findPromtool(): Promtool | Missing {
+export function findPromtool() {
   const missing = ensureProgram(['promtool', '--version'], 'prometheus', 'prometheus');
   return (
     missing ?? {
-      run(args, input) {
+      /** Runs promtool. `output` is what it has written, on both streams. */
+      run(args: string[], input?: string) {
         const { status, stdout, stderr } = spawnSync('promtool', args, {
           encoding: 'utf8',
           ...(input !== undefined && { input }),

@@ -4,29 +4,21 @@ import { Redis } from 'ioredis';
 import { freePort } from '#tests/support/processes/free-port.ts';
 import { ensureProgram, type Missing } from './apt.ts';
 
-/** A temporary Redis that writes nothing to disk. */
-export interface RedisServer {
-  url: string;
-  /** Kills the server. `start` starts it again, empty, on the same port. */
-  kill: () => Promise<void>;
-  start: () => Promise<void>;
-  /** Suspends the process with its connections open; `thaw` resumes it. */
-  freeze: () => void;
-  thaw: () => void;
-}
+export type RedisServer = Exclude<Awaited<ReturnType<typeof startRedis>>, Missing>;
 
 /**
- * Starts the system's redis-server.
+ * Starts the system's redis-server, which writes nothing to disk.
  *
  * @returns why there is none, if it cannot be started; with CI=true it throws instead
  */
-export async function startRedis(): Promise<RedisServer | Missing> {
+export async function startRedis() {
   const missing = ensureProgram(['redis-server', '--version'], 'redis-server', 'redis');
   if (missing) return missing;
   const port = await freePort();
   let server = await launch(port);
   return {
     url: `redis://127.0.0.1:${port}`,
+    /** Kills the server. `start` starts it again, empty, on the same port. */
     async kill() {
       if (server.exitCode !== null || server.signalCode !== null) return;
       const gone = once(server, 'exit');
@@ -36,6 +28,7 @@ export async function startRedis(): Promise<RedisServer | Missing> {
     async start() {
       server = await launch(port);
     },
+    /** Suspends the process with its connections open; `thaw` resumes it. */
     freeze: () => void server.kill('SIGSTOP'),
     thaw: () => void server.kill('SIGCONT'),
   };

@@ -6,16 +6,13 @@ import S3rver from '@20minutes/s3rver';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import type { S3Config } from '#api/config.ts';
 
-/** A bucket of its own on an S3 store, and the client of the test itself. */
-export interface TestBucket {
-  config: S3Config;
-  env: Record<string, string>;
-  client: S3Client;
-  end: () => Promise<void>;
-}
+export type TestBucket = Awaited<ReturnType<typeof startS3rver>>;
 
-/** Starts s3rver, an S3 server in this process. It computes signatures of bucket calls in another way than the SDK. */
-export async function startS3rver(): Promise<TestBucket> {
+/**
+ * Starts s3rver, an S3 server in this process, with a bucket, and the client of the test itself. It computes signatures
+ * of bucket calls in another way than the SDK.
+ */
+export async function startS3rver() {
   const directory = mkdtempSync(join(tmpdir(), 's3rver-'));
   const server = new S3rver({
     address: '127.0.0.1',
@@ -58,10 +55,8 @@ function putWhole(store: S3rver['store']): void {
 }
 
 /** Creates a bucket on a running store. */
-async function createBucket(
-  store: Pick<S3Config, 'endpoint' | 'accessKeyId' | 'secretAccessKey'>,
-): Promise<Omit<TestBucket, 'end'>> {
-  const config = { ...store, bucket: `test-${randomUUID()}`, region: 'us-east-1', publicUrl: undefined };
+async function createBucket(store: Pick<S3Config, 'endpoint' | 'accessKeyId' | 'secretAccessKey'>) {
+  const config: S3Config = { ...store, bucket: `test-${randomUUID()}`, region: 'us-east-1', publicUrl: undefined };
   const { endpoint, region, accessKeyId, secretAccessKey } = config;
   const client = new S3Client({
     endpoint,
