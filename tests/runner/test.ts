@@ -5,7 +5,6 @@ import path from 'node:path';
 import { ensureChromium, ensureChromiumShell, howToGetChromium } from '#tests/support/browser/chromium.ts';
 import { changesSince } from './changes.ts';
 import { ensureEngines } from './engines.ts';
-import { keepFilesInMemory } from './memory-folder.ts';
 import type { VitestTally } from './tally-reporter.ts';
 
 /** What one step found. A step without tests of its own counts as one. */
@@ -150,7 +149,6 @@ function changed(): Tally {
 }
 
 mkdirSync(results, { recursive: true });
-keepFilesInMemory();
 const steps = {
   check: changed,
   schema: () => step('printed files are current', process.execPath, [...tsx, 'scripts/codegen.ts', '--check']),

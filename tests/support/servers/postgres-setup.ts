@@ -1,5 +1,4 @@
 import type { TestProject } from 'vitest/node';
-import { keepFilesInMemory } from '#tests/runner/memory-folder.ts';
 import { startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
@@ -11,8 +10,6 @@ declare module 'vitest' {
 
 /** Vitest's global set-up. One server for all files, since starting one takes longer than the tests of a file. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  // Of the databases as well: a suite may be run without the runner.
-  keepFilesInMemory();
   const server = await startPostgres();
   provide('postgres', server.address);
   return server.stop;
