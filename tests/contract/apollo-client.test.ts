@@ -1,7 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { CodegenConfig } from '@graphql-codegen/cli';
 import { Kind, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
 
@@ -25,25 +23,21 @@ function operationsOf(type: 'query' | 'mutation'): string[] {
     );
 }
 
-/** Why an operation is not called by a hook. */
-const OUTSIDE_REACT: Record<string, string> = {
-  LogOut: 'the page and the client of the session are already gone',
-};
-
 describe('the React client', () => {
-  test('calls each mutation by useMutation, but those outside React', () => {
-    const mutations = operationsOf('mutation');
-    expect(mutations.length).toBeGreaterThan(10);
-    const byHook = (name: string) => filesWith(new RegExp(`\\buseMutation\\(${name}Document\\b`)).length > 0;
-    expect(mutations.filter((name) => byHook(name) === name in OUTSIDE_REACT)).toEqual([]);
-    expect(filesWith(/\.mutate\(/)).toEqual(['web/auth/session-client.ts']);
-  });
-
-  test('calls each query by a hook; outside React only the member is queried, for pages without Apollo Client', () => {
-    const byHook = (name: string) => filesWith(new RegExp(`\\buse(Lazy)?Query\\(${name}Document\\b`)).length > 0;
-    expect(operationsOf('query').filter((name) => !byHook(name))).toEqual([]);
-    expect(filesWith(/\bclient\.(query|watchQuery)\(/)).toEqual(['web/auth/session-client.ts']);
-  });
+  test.each([
+    // For `LogOut` the page and the client of the session are already gone.
+    ['mutation', 'useMutation', ['LogOut'], /\.mutate\(/],
+    ['query', 'use(?:Lazy)?Query', [], /\bclient\.(?:query|watchQuery)\(/],
+  ] as const)(
+    'calls each %s by a hook; the session alone, for pages without Apollo Client, by the client',
+    (type, hook, others, call) => {
+      const names = operationsOf(type);
+      expect(names.length).toBeGreaterThan(5);
+      const isByHook = (name: string) => filesWith(new RegExp(`\\b${hook}\\(${name}Document\\b`)).length > 0;
+      expect(names.filter((name) => !isByHook(name))).toEqual(others);
+      expect(filesWith(call)).toEqual(['web/auth/session-client.ts']);
+    },
+  );
 
   test('has one cache, which it goes round for privacy and for a verdict on the token', () => {
     expect(filesWith(/'no-cache'/)).toEqual([
@@ -54,20 +48,7 @@ describe('the React client', () => {
     expect(filesWith(/new InMemoryCache\(/)).toEqual(['web/gql/cache.ts']);
   });
 
-  test("has documents that graphql-codegen's client preset types", async () => {
-    const { default: config } = (await import(pathToFileURL(path.join(root, 'codegen.ts')).href)) as {
-      default: CodegenConfig;
-    };
-    const outputs = Object.entries(config.generates).map(([file, output]) => [
-      file,
-      'preset' in output && output.preset,
-    ]);
-    expect(outputs).toEqual([
-      ['web/gql/generated/', 'client'],
-      ['tests/mobile/react-native/generated/', 'client'],
-      // A plugin that docs/mobile.md shows to other clients.
-      ['tests/mobile/react-native/generated/user-error-codes.ts', false],
-    ]);
+  test('has no documents but those that codegen types', () => {
     expect(filesWith(/\bgql`|\bgraphql\(|from '#web\/gql\/generated\/(?!graphql\.ts)/)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { booth, position } from '#tests/support/web/booth.ts';
 import { SARI } from '#tests/support/web/members.ts';
 import { prepareDownload } from '#tests/support/web/prepare-download.ts';
-import { orderInGraph, softFile } from '#tests/support/web/soft-file.ts';
+import { orderInGraph, ordersOf, softFile } from '#tests/support/web/soft-file.ts';
 import type { Member } from '#web/auth/stored-session.ts';
 import type { Order } from '#web/features/orders/files/order-file.ts';
 import type { UserError } from '#web/gql/errors.ts';
@@ -45,7 +45,8 @@ export const files = [
   ...clips.map((url) => softFile('VIDEO', window.location.origin + url)),
   softFile('VIDEO', '/gone.mp4'),
 ];
-const order = (change: Parameters<typeof orderInGraph>[0] = {}) =>
+type Change = Parameters<typeof orderInGraph>[0];
+const order = (change: Change = {}) =>
   orderInGraph({
     id: 'active',
     invoice: 'FLIP-DEMO-ACTIVE',
@@ -72,21 +73,12 @@ export const myPhotos = (change?: Partial<Order>): Answer => ({
 });
 
 export const myOrders = (
-  nodes: readonly object[] = [
+  nodes: readonly Change[] = [
     order({ coverPicture: { __typename: 'Picture', url: picture(1, 900, 2400), placeholder: null } }),
     order({ id: 'expired', invoice: 'FLIP-DEMO-EXPIRED', expired: true }),
     order({ id: 'bare', invoice: 'INV/2026/11 0042', boothName: null, city: null, date: null }),
   ],
-): Answer => ({
-  data: {
-    orders: {
-      __typename: 'OrderConnection',
-      edges: nodes.map((node) => ({ __typename: 'OrderEdge', node })),
-      pageInfo: { __typename: 'PageInfo', endCursor: null, hasNextPage: false },
-      totalCount: nodes.length,
-    },
-  },
-});
+): Answer => ({ data: ordersOf(...nodes) });
 
 export const found = (findOrder: Omit<NonNullable<FindOrderQuery['findOrder']>, '__typename'>): Answer => ({
   data: { findOrder: { __typename: 'FindOrderResult', ...findOrder } },
