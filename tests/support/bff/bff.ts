@@ -1,5 +1,4 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
-import type { FastifyInstance } from 'fastify';
 import { print } from 'graphql';
 import { createApp } from '#bff/app.ts';
 import { loadConfig } from '#bff/config.ts';
@@ -33,21 +32,7 @@ export interface Client {
   headers?: Record<string, string>;
 }
 
-export interface Bff {
-  app: FastifyInstance;
-  /** Sends an operation: its text, or one of the web's typed documents. */
-  ask(query: string, variables?: object, client?: Client): Promise<Answer>;
-  ask<Data, Variables>(
-    document: TypedDocumentNode<Data, Variables>,
-    variables: Variables,
-    client?: Client,
-  ): Promise<Answer<Data>>;
-  /** Sends `updateProfilePicture` as a form. */
-  uploadPicture(picture: Uint8Array<ArrayBuffer>, client?: Client): Promise<Answer>;
-  /** Sends any body to `/graphql`, unchanged. */
-  post(payload: string | object, headers?: Record<string, string>): Promise<Answer>;
-  close(): Promise<void>;
-}
+export type Bff = Awaited<ReturnType<typeof startBff>>;
 
 export interface BffOptions {
   env?: Record<string, string>;
@@ -62,12 +47,13 @@ const UPLOAD =
  * Creates the BFF in this process, in front of the REST API at `productApiUrl`. Requests are injected: it does not
  * listen.
  */
-export async function startBff(productApiUrl: string, { env, clock, logger }: BffOptions = {}): Promise<Bff> {
+export async function startBff(productApiUrl: string, { env, clock, logger }: BffOptions = {}) {
   const app = await createApp({
     config: loadConfig({ PRODUCT_API_URL: productApiUrl, ...env }),
     ...(clock && { clock }),
     ...(logger && { logger }),
   });
+  /** Sends any body to `/graphql`, unchanged. */
   const post = async (payload: string | object, headers: Record<string, string> = {}): Promise<Answer> => {
     const response = await app.inject({
       method: 'POST',
@@ -90,8 +76,16 @@ export async function startBff(productApiUrl: string, { env, clock, logger }: Bf
       code: (errors[0]?.extensions['code'] as string | undefined) ?? userErrors?.[0]?.code,
     };
   };
-  const ask = (query: string | TypedDocumentNode, variables: object = {}, client: Client = {}): Promise<Answer> =>
-    post({ query: typeof query === 'string' ? query : print(query), variables }, headersOf(client));
+  /** Sends an operation: its text, or one of the web's typed documents. */
+  const ask = async <Data = Record<string, unknown>, Variables extends object = object>(
+    query: string | TypedDocumentNode<Data, Variables>,
+    variables?: Variables,
+    client: Client = {},
+  ) => {
+    const payload = { query: typeof query === 'string' ? query : print(query), variables };
+    return (await post(payload, headersOf(client))) as Answer<Data>;
+  };
+  /** Sends `updateProfilePicture` as a form. */
   const uploadPicture = async (picture: Uint8Array<ArrayBuffer>, client: Client = {}): Promise<Answer> => {
     const form = new FormData();
     form.append('operations', JSON.stringify({ query: UPLOAD, variables: { picture: null } }));
@@ -102,7 +96,7 @@ export async function startBff(productApiUrl: string, { env, clock, logger }: Bf
     const headers = { 'content-type': type, 'apollo-require-preflight': '1', ...headersOf(client) };
     return post(Buffer.from(await body.arrayBuffer()), headers);
   };
-  return { app, post, ask: ask as Bff['ask'], uploadPicture, close: () => app.close() };
+  return { app, post, ask, uploadPicture, close: (): Promise<void> => app.close() };
 }
 
 const headersOf = ({ address, token, headers }: Client): Record<string, string> => ({

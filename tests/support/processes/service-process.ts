@@ -57,14 +57,7 @@ export function startChild([program = '', ...args]: readonly string[], options: 
   };
 }
 
-export interface ServiceProcess extends Child {
-  url: string;
-  port: number;
-  /** Resident memory in bytes. */
-  rss: () => number;
-  /** The number of open sockets. Zero where the system does not tell. */
-  openSockets: () => number;
-}
+export type ServiceProcess = Awaited<ReturnType<typeof startService>>;
 
 export interface ServiceOptions {
   env?: Record<string, string>;
@@ -85,7 +78,7 @@ export interface ServiceOptions {
 export async function startService(
   part: keyof typeof MAIN,
   { env = {}, node = [], prefix = [], early = false, dist = path.join(root, 'dist') }: ServiceOptions = {},
-): Promise<ServiceProcess> {
+) {
   const main = path.join(dist, MAIN[part]);
   if (!existsSync(main)) throw new Error(`${main} is missing: run npm run build first`);
   const port = Number(env[SERVICE_PORTS[part]] ?? (await freePort()));
@@ -103,7 +96,9 @@ export async function startService(
     ...service,
     url,
     port,
+    /** Resident memory in bytes. */
     rss: () => Number(/^VmRSS:\s+(\d+)/m.exec(readProc(`/proc/${pid}/status`))?.[1] ?? 0) * 1024,
+    /** The number of open sockets. Zero where the system does not tell. */
     openSockets: () => countSockets(pid),
   };
 }

