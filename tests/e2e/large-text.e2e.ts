@@ -1,4 +1,4 @@
-import { FIND_TEXT_FAULTS, TEXT_FAULTS_PATH, textFaultsScript } from '#tests/measure/states-site.ts';
+import { findTextFaults, serveTextFaults } from '#tests/measure/page-faults.ts';
 import { expect, expectNoSidewaysScroll, serveTiles, test, untilSettled } from '#tests/support/browser/browser.ts';
 import { readablePaths } from '#tests/support/browser/page-paths.ts';
 import { sari, signIn } from '#tests/support/browser/sign-in.ts';
@@ -31,9 +31,7 @@ for (const at of pages)
   }) => {
     const browser = await context.newCDPSession(page);
     await browser.send('Page.setFontSizes', { fontSizes: { standard: FONT_SIZE } });
-    // What the check of `npm run gallery-check` says of texts.
-    const code = await textFaultsScript();
-    await page.route(`**${TEXT_FAULTS_PATH}`, (route) => route.fulfill({ body: code, contentType: 'text/javascript' }));
+    await serveTextFaults(page);
     if (memberPages.includes(at)) await signIn(page, sari);
     await page.goto(at);
     for (const width of [360, 1440]) {
@@ -43,6 +41,6 @@ for (const at of pages)
         FONT_SIZE,
       );
       await expectNoSidewaysScroll(page);
-      expect({ width, faults: await page.evaluate<string[]>(FIND_TEXT_FAULTS) }).toEqual({ width, faults: [] });
+      expect({ width, faults: await findTextFaults(page) }).toEqual({ width, faults: [] });
     }
   });

@@ -20,13 +20,7 @@ export function Gallery() {
                 .filter(({ page }) => page === id)
                 .map((state) => (
                   <li key={slugOf(state)} className={styles.state}>
-                    <a
-                      href={addressOf(state)}
-                      target="_blank"
-                      rel="noopener"
-                      data-state-link={slugOf(state)}
-                      data-has-error={state.hasError}
-                    >
+                    <a href={addressOf(state)} target="_blank" rel="noopener">
                       {state.name}
                     </a>
                     <iframe title={`${id}: ${state.name}`} src={addressOf(state)} loading="lazy" />

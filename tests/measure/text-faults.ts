@@ -58,7 +58,7 @@ export async function findTextFaults(): Promise<string[]> {
  * Waits until the page has come to rest: its fonts are there, and animations have ended, except for those that
  * never end.
  */
-export async function settled(): Promise<void> {
+async function settled(): Promise<void> {
   await document.fonts.ready;
   await twoFrames();
   const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);

@@ -29,20 +29,19 @@ export const signedIn = (member: Member, answers: Row['answers'] = {}): Row => (
 const picture = (number: number, width: number, height: number) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#8cc8ea"/><circle cx="50%" cy="50%" r="25%" fill="#f8c63d"/><text x="50%" y="50%" dy="40" text-anchor="middle" font-size="120" font-family="sans-serif" fill="#241019">${number}</text></svg>`)}`;
 /** A result of the demo order: a canvas draws no SVG that comes by `fetch`. */
-const [result = ''] = Object.values(
-  import.meta.glob<string>('../../../api/demo-media/result-1.jpg', { query: '?url', import: 'default', eager: true }),
-);
+const result = new URL('../../../api/demo-media/result-1.jpg', import.meta.url).href;
 /** The videos of the demo order. */
-const clips = Object.values(
-  import.meta.glob<string>('../../../api/demo-media/*.mp4', { query: '?url', import: 'default', eager: true }),
-);
+const clips = [
+  new URL('../../../api/demo-media/video-1.mp4', import.meta.url).href,
+  new URL('../../../api/demo-media/video-2.mp4', import.meta.url).href,
+];
 /** As an API answers that knows neither sizes nor thumbnails. */
 export const files = [
   softFile('RESULT', picture(1, 900, 2400)),
   softFile('RESULT', picture(2, 1200, 1300)),
   ...[1, 2, 3, 4, 5, 6].map((number) => softFile('PHOTO', picture(number, 1600, 1333))),
   softFile('PHOTO', '/gone.jpg'),
-  ...clips.map((url) => softFile('VIDEO', window.location.origin + url)),
+  ...clips.map((url) => softFile('VIDEO', url)),
   softFile('VIDEO', '/gone.mp4'),
 ];
 type Change = Parameters<typeof orderInGraph>[0];
@@ -50,7 +49,7 @@ const order = (change: Change = {}) =>
   orderInGraph({
     id: 'active',
     invoice: 'FLIP-DEMO-ACTIVE',
-    shareUrl: `${window.location.origin}/photos/FLIP-DEMO-ACTIVE`,
+    shareUrl: 'https://flipbooth.example/photos/FLIP-DEMO-ACTIVE',
     date: inDays(-3),
     expiry: inDays(6.6),
     files,
@@ -65,7 +64,7 @@ export const photosAlone = () =>
       .filter(({ kind, url }) => kind === 'PHOTO' && url.startsWith('data:'))
       .map((file) => ({ ...file, byteSize: 2_400_000, width: 1600, height: 1333 })),
   });
-export const oneResult = () => gallery({ files: [softFile('RESULT', window.location.origin + result)] });
+export const oneResult = () => gallery({ files: [softFile('RESULT', result)] });
 export const expired = () => gallery({ expiry: inDays(-2), expired: true, files: [] });
 
 export const myPhotos = (change?: Partial<Order>): Answer => ({
