@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openOutput } from '#shared/node/log-output.ts';
 
@@ -29,28 +30,6 @@ const SIGNAL_DELIVERY_MS = 500;
 /** The longest wait for the last lines to be written. */
 const FLUSH_TIMEOUT_MS = 300;
 
-/** Starts a service. It stops when the IPC channel closes, which happens even if this process is killed. */
-function startService(
-  { args = [], entry }: Service,
-  { cwd, env }: Pick<SuperviseOptions, 'cwd' | 'env'>,
-  onReady: () => void,
-): ChildProcess {
-  const child = spawn(process.execPath, [...args, entry], {
-    cwd,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
-  // `node --watch` sends its own messages.
-  return child.on('message', (message) => message === 'ready' && onReady());
-}
-
-/** Describes how a process has ended. */
-const endOf = (child: ChildProcess): Promise<string> =>
-  new Promise((resolve) => {
-    child.once('exit', (code, signal) => resolve(signal ?? `status ${code}`));
-    child.once('error', ({ message }) => resolve(message));
-  });
-
 /**
  * Starts the services, the last one when the others are ready, and waits until they end. SIGINT, SIGTERM or SIGHUP,
  * sent once or several times, to this process or to its group, stops all of them; the status is then 0. A service that
@@ -78,40 +57,41 @@ export async function superviseServices(
     setTimeout(signalAll, KILL_AFTER_MS, 'SIGKILL');
   }
 
-  async function keepRunning(service: Service, onReady: () => void): Promise<void> {
+  async function keepRunning({ name, entry, args = [] }: Service, onReady: () => void): Promise<void> {
     let wasReady = false;
     while (!isStopping.aborted) {
-      const child = startService(service, { cwd, env }, () => {
+      // It stops when the IPC channel closes, which happens even if this process is killed.
+      const child = spawn(process.execPath, [...args, entry], {
+        cwd,
+        env: { ...process.env, ...env },
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      });
+      child.on('message', (message) => {
+        // `node --watch` sends its own messages.
+        if (message !== 'ready') return;
         wasReady = true;
         onReady();
       });
       running.add(child);
-      const how = await endOf(child);
+      const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
       running.delete(child);
       // A signal to the group may end a service before this process receives it.
       const pauseMs = wasReady ? RESTART_PAUSE_MS : SIGNAL_DELIVERY_MS;
       await sleep(pauseMs, null, { signal: isStopping }).catch(() => {});
       if (isStopping.aborted) return;
-      stderr.write(`${service.name} ended (${how}); ${wasReady ? 'starting it again' : 'stopping'}\n`);
+      stderr.write(`${name} ended (${signal ?? `status ${code}`}); ${wasReady ? 'starting it again' : 'stopping'}\n`);
       if (!wasReady) stop(1);
     }
   }
 
-  /** Starts services, unless all are being stopped. Resolves once they are ready, or stopped. */
-  const start = (group: readonly Service[]): Promise<unknown> =>
-    Promise.all(
-      group.map(
-        (service) =>
-          new Promise<void>((resolve) => {
-            supervised.push(keepRunning(service, resolve).finally(resolve));
-          }),
-      ),
-    );
+  /** Starts a service, unless all are being stopped. Resolves once it is ready, or has ended for good. */
+  const start = (service: Service): Promise<void> =>
+    new Promise((resolve) => supervised.push(keepRunning(service, resolve).finally(resolve)));
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0));
   // The website comes last: once it answers, the services behind it are ready.
-  await start(services.slice(0, -1));
-  await start(services.slice(-1));
+  await Promise.all(services.slice(0, -1).map(start));
+  await Promise.all(services.slice(-1).map(start));
   if (!isStopping.aborted && announce) stdout.write(announce());
   await Promise.all(supervised);
   await Promise.all([stdout.flush(FLUSH_TIMEOUT_MS), stderr.flush(FLUSH_TIMEOUT_MS)]);
