@@ -1,7 +1,8 @@
 import { ApolloProvider } from '@apollo/client/react';
-import { Fragment, type ReactNode, useMemo } from 'react';
+import { Fragment, type ReactNode, useSyncExternalStore } from 'react';
 import { Outlet } from 'react-router-dom';
 import { sessionClient } from '#web/auth/session-client.ts';
+import { subscribeToSession } from '#web/auth/stored-session.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 
 /**
@@ -21,8 +22,6 @@ export function GraphLayout() {
 
 /** Provides the Apollo Client of the current session. */
 export function SessionClientProvider({ children }: { children: ReactNode }) {
-  const { generation } = useAuth();
-  // oxlint-disable-next-line react/exhaustive-deps -- each session has a client; the generation identifies the session
-  const client = useMemo(() => sessionClient(), [generation]);
+  const client = useSyncExternalStore(subscribeToSession, sessionClient, sessionClient);
   return <ApolloProvider client={client}>{children}</ApolloProvider>;
 }

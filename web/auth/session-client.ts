@@ -1,8 +1,7 @@
-import { type ApolloClient, ApolloLink } from '@apollo/client';
+import type { ApolloClient } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { ErrorLink } from '@apollo/client/link/error';
 import { OperationTypeNode } from 'graphql';
-import { tap } from 'rxjs';
 import { createClient } from '#web/gql/client.ts';
 import { type Failure, toFailure } from '#web/gql/errors.ts';
 import { LogOutDocument, MeDocument, type MeQuery } from '#web/gql/generated/graphql.ts';
@@ -31,36 +30,21 @@ const GATEWAY_STATUSES = new Set<number | null>([429, 502, 503, 504]);
 /** The name of the query of the member, which checks the token. */
 const ME = 'Me';
 
-interface SessionClient {
-  token: string | null;
-  client: ApolloClient;
-  stop: () => void;
-}
-
-let current: SessionClient | null = null;
-/** The clients whose member the graph has answered. */
-const answeredClients = new WeakSet<ApolloClient>();
+let current: { token: string | null; client: ApolloClient } | null = null;
 
 /**
- * The client of the current session. Each session has its own client and cache. When another session begins, the old
- * client is stopped; late answers go into its cache, which is no longer read.
+ * The client of the current session. Each session has its own client and cache: late answers of another go into a cache
+ * that is no longer read.
  */
 export function sessionClient(): ApolloClient {
   const token = readToken();
-  if (current === null || current.token !== token) {
-    current?.stop();
-    current = { token, ...(token === null ? signedOutClient() : memberClient(token)) };
-  }
+  if (current === null || current.token !== token)
+    current = { token, client: token === null ? createClient(null) : memberClient(token) };
   return current.client;
 }
 
-function signedOutClient(): Omit<SessionClient, 'token'> {
-  const client = createClient(null);
-  return { client, stop: () => client.stop() };
-}
-
 /** The copy of the member in local storage seeds the cache and follows it, in all tabs. */
-function memberClient(token: string): Omit<SessionClient, 'token'> {
+function memberClient(token: string): ApolloClient {
   const client: ApolloClient = createClient(token, [
     new ErrorLink(({ error, operation }) => {
       if (operation.operationName !== ME) {
@@ -68,20 +52,16 @@ function memberClient(token: string): Omit<SessionClient, 'token'> {
         if (isUnauthenticated(error)) void endSession(client, token, isMutation);
       } else if (!operation.getContext().keepsSession && isRefusal(toFailure(error))) dropSession(token);
     }),
-    new ApolloLink((operation, forward) =>
-      forward(operation).pipe(
-        tap(({ errors }) => void (operation.operationName === ME && !errors && answeredClients.add(client))),
-      ),
-    ),
   ]);
   const seed = () => {
-    const user = readToken() === token ? readStoredUser() : null;
+    if (readToken() !== token) return unsubscribe();
+    const user = readStoredUser();
     if (user) client.writeQuery({ query: MeDocument, data: { __typename: 'Query', me: user } });
   };
+  const unsubscribe = subscribeToSession(seed);
   seed();
-  const stopSeeding = subscribeToSession(seed);
   // It calls back within the write. `watchQuery` does so in a later task: until then the page would have an ended session.
-  const stopFollowing = client.cache.watch<MeQuery>({
+  client.cache.watch<MeQuery>({
     query: MeDocument,
     optimistic: false,
     callback: ({ result, complete }) => {
@@ -91,24 +71,27 @@ function memberClient(token: string): Omit<SessionClient, 'token'> {
       else storeUser(token, result.me);
     },
   });
-  return {
-    client,
-    stop: () => {
-      stopSeeding();
-      stopFollowing();
-      client.stop();
-    },
-  };
+  return client;
 }
 
-/** Whether the graph has answered who the member of this client is; until then the cache may hold the stored copy. */
-export const isChecked = (client: ApolloClient): boolean => answeredClients.has(client);
+/** The clients whose member the graph has answered; the cache of others may hold the stored copy. */
+const checkedClients = new WeakSet<ApolloClient>();
 
-/** Queries `me` unless a page has done so. A refusal ends the session; without an answer it stays (contract, decision 2). */
-export async function checkMember(): Promise<void> {
-  const client = sessionClient();
-  // Outside React: pages without Apollo Client check a stored session as well.
-  if (!isChecked(client)) await client.query({ query: MeDocument, fetchPolicy: 'network-only' }).catch(() => undefined);
+/**
+ * Queries `me` once for the stored copy of the member. A refusal ends the session; without an answer it stays (contract,
+ * decision 2).
+ *
+ * @param fetchMember how a page that shows the member queries it; by default as pages without Apollo Client do
+ */
+export async function checkMember(
+  client = sessionClient(),
+  fetchMember: () => Promise<unknown> = () => client.query({ query: MeDocument, fetchPolicy: 'network-only' }),
+): Promise<void> {
+  if (checkedClients.has(client)) return;
+  await fetchMember().then(
+    () => checkedClients.add(client),
+    () => undefined,
+  );
 }
 
 /**

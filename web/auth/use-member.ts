@@ -1,7 +1,7 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { MeDocument } from '#web/gql/generated/graphql.ts';
-import { isChecked } from './session-client.ts';
+import { checkMember } from './session-client.ts';
 import { useAuth } from './use-auth.ts';
 
 /** The member, for `refetchQueries`. */
@@ -24,7 +24,7 @@ export function useMember() {
   // Not by a fetch policy, which is of the render: the session's check may be answered before the page is committed. A
   // call under way is shared.
   useEffect(() => {
-    if (isStored && !isChecked(client)) refetch().catch(() => undefined);
+    if (isStored) void checkMember(client, refetch);
   }, [isStored, client, refetch]);
   const user = data?.me ?? null;
   return { user, hasFailed: Boolean(error) || (status === 'in' && !loading && user === null), refetch };
