@@ -70,8 +70,10 @@ export function createClient(token: string | null, sessionLinks: ApolloLink[] = 
  * `fetchOptions` (default: `fetch`). Updates the server's clock, unless a cache may have kept the response.
  */
 const fetchGraph: typeof fetch = async (input, init) => {
+  const preloaded = takePreloadedQuery(init?.body);
+  if (preloaded) return preloaded;
   const { send = fetch } = init as { send?: typeof fetch };
-  const response = await (takePreloadedQuery(init?.body) ?? send(input, init));
-  if (init?.method === 'POST') noteServerTime(response.headers.get('date'));
+  const response = await send(input, init);
+  if (init?.method === 'POST') noteServerTime(response);
   return response;
 };

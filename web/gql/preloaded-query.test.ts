@@ -4,16 +4,22 @@ import { createClient } from './client.ts';
 import { idOf } from './document-id.ts';
 import { BoothsDocument, OrderGalleryDocument } from './generated/graphql.ts';
 import { preloadQuery } from './preloaded-query.ts';
+import { serverNow } from './server-clock.ts';
 
 test('Apollo Client gets the preloaded response, once, and that of the same query alone', async () => {
+  const [now, date] = ['2026-11-20T10:00:00Z', 'Fri, 20 Nov 2026 09:15:00 GMT'].map(Date.parse) as [number, number];
+  vi.useFakeTimers({ now, toFake: ['Date'] });
+  const data = { __typename: 'Query', order: orderInGraph({}), booths: [] };
   const send = vi.fn<typeof fetch>(async () =>
-    Response.json({ data: { __typename: 'Query', order: orderInGraph({}), booths: [] } }),
+    Response.json({ data }, { headers: { date: new Date(date).toUTCString() } }),
   );
   vi.stubGlobal('fetch', send);
   const client = createClient('token');
   const open = (invoice: string) =>
     client.query({ query: OrderGalleryDocument, variables: { invoice }, fetchPolicy: 'network-only' });
-  void preloadQuery('OrderGallery', idOf(OrderGalleryDocument), { invoice: 'A/B' });
+  await preloadQuery('OrderGallery', idOf(OrderGalleryDocument), { invoice: 'A/B' });
+  vi.setSystemTime(now + 60_000);
+  expect(serverNow(), 'the clock is read when the response arrives').toBe(date + 60_000);
   await open('C');
   await client.query({ query: BoothsDocument, context: { isPublic: true } });
   expect(send).toHaveBeenCalledTimes(3);

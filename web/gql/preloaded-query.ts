@@ -1,4 +1,5 @@
 import { abortAfter } from '#web/lib/wait.ts';
+import { noteServerTime } from './server-clock.ts';
 
 /** Longer than the web service's wait for the BFF, so that the service's answer comes first. */
 export const REQUEST_TIMEOUT_MS = 40_000;
@@ -19,6 +20,10 @@ export function preloadQuery(operationName: string, id: string, variables: objec
     headers: { 'content-type': 'application/json', accept: 'application/graphql-response+json,application/json;q=0.9' },
     signal: abortAfter(REQUEST_TIMEOUT_MS),
     body,
+  }).then((answer) => {
+    // Not when Apollo Client takes it, which may be seconds later.
+    noteServerTime(answer);
+    return answer;
   });
   preloaded = { body, response };
   return response;

@@ -3,9 +3,9 @@ const TOLERANCE_MS = 30_000;
 
 let aheadMs = 0;
 
-/** Sets the clock by the `Date` header of a response. An unreadable header changes nothing. */
-export function noteServerTime(header: string | null): void {
-  const sent = header === null ? Number.NaN : Date.parse(header);
+/** Sets the clock by the `Date` header of a response that has just arrived. An unreadable header changes nothing. */
+export function noteServerTime({ headers }: Response): void {
+  const sent = Date.parse(headers.get('date') ?? '');
   if (Number.isNaN(sent)) return;
   const difference = sent - Date.now();
   aheadMs = Math.abs(difference) > TOLERANCE_MS ? difference : 0;
