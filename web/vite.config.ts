@@ -15,10 +15,10 @@ const packageFile = (file: string) => path.resolve(import.meta.dirname, '../node
  * tests/contract/chunks.test.ts finds names that match no file any more.
  */
 export const chunks = [
-  // The first script (main.ts) and the modules that other chunks share with it: it must not import another chunk.
+  // The first script, which must not import another chunk, and what other chunks share with it.
   {
     name: 'index',
-    test: /vite\/preload-helper|rolldown\/runtime|web\/(index\.html|main|app\/(first-paint|event-replay|load-or-reload)|lib\/(wait|storage)|features\/orders\/(preload-order|files\/cover)|gql\/preloaded-query|ui\/(base\.css|shared\.module))|(fonts\/fonts|theme)\.css/,
+    test: /vite\/preload-helper|rolldown\/runtime|web\/(index\.html|main|ui\/(base\.css|shared\.module))|(fonts\/fonts|theme)\.css/,
   },
   {
     name: 'react',
@@ -27,19 +27,19 @@ export const chunks = [
   // The site's layout, without parts that most first views do not show.
   {
     name: 'site',
-    test: /web\/(app\/start|lib\/booth-summary|features\/site\/page-head|ui\/(?!base\.css|shared\.module|field|code-field|book|flip-bar|result-page|use-page-turning))|shared\/messages\/message\.ts/,
+    test: /web\/(app\/start|lib\/booth-summary|features\/site\/page-head|ui\/(?!code-field|book|flip-bar|result-page|use-page-turning))/,
   },
   // Apollo Client, and the small modules that nearly all pages with the graph share.
   {
     name: 'graph',
-    test: /node_modules\/(@apollo|@wry|graphql|optimism|rxjs|tslib)\/|web\/(gql\/(use-minute|(?!use-))|auth\/use-member|lib\/use-is-mounted|app\/graph-layout|auth\/session-client|auth\/form-draft|lib\/env)|shared\/(dates|limits|idempotency-key|messages\/(general|orders))/,
+    test: /node_modules\/(@apollo|@wry|graphql|optimism|rxjs|tslib)\/|web\/(gql\/(use-minute|(?!use-))|auth\/use-member|app\/graph-layout|lib\/(env|use-is-mounted))|shared\/(dates|limits|messages\/(general|orders))/,
   },
   { name: 'photos', test: /web\/features\/orders\/photos\/photos-page\.tsx/ },
   { name: 'booths', test: /web\/features\/booths\/location-page\.tsx/ },
-  // Separate from the forms, because other pages use them as well.
-  { name: 'field', test: /web\/ui\/field/ },
-  { name: 'account', test: /shared\/messages\/account/ },
-  { name: 'forms', test: /node_modules\/react-hook-form\/|web\/features\/account\/(auth-layout|forms)/ },
+  {
+    name: 'forms',
+    test: /node_modules\/react-hook-form\/|web\/features\/account\/(auth-layout|forms)|shared\/messages\/account/,
+  },
 ];
 
 /**
