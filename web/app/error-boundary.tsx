@@ -1,6 +1,6 @@
 import { Component, type ComponentProps, type ReactNode } from 'react';
 import { PageHead } from '#web/features/site/page-head.tsx';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/pages.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DrawnFrame } from '#web/ui/decoration.tsx';

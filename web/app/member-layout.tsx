@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { useMember } from '#web/auth/use-member.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/pages.ts';
 import { loginHref } from '#web/lib/return-url.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';

@@ -1,4 +1,4 @@
-import { paths, withoutTrailingSlash } from '#web/lib/paths.ts';
+import { paths, withoutTrailingSlash } from '#web/lib/pages.ts';
 
 export interface NavLink {
   label: string;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { brand } from '#brand/brand.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/pages.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Sprockets } from '#web/ui/decoration.tsx';
 import { LogoMark } from '#web/ui/logo.tsx';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/pages.ts';
 
 /** The session: what the graph does not know. The member is in Apollo's cache (use-member.ts). */
 export interface Auth {

@@ -1,5 +1,41 @@
 import { brand } from '#brand/brand.ts';
-import { paths } from './paths.ts';
+import { linkedPages } from '#shared/addresses.ts';
+import { photosPath } from '#shared/invoice.ts';
+
+/**
+ * Every address of the site (requirements §2). Addresses with parameters have a `pattern` for the routers and an
+ * `href`. An invoice is one encoded segment: it may contain slashes and spaces.
+ */
+export const paths = {
+  ...linkedPages,
+  home: '/',
+  about: '/about',
+  terms: '/terms',
+  contact: '/contact',
+  location: {
+    pattern: '/location',
+    href: (type?: 'flipbook' | 'photobooth') => (type ? `/location?type=${type}` : '/location'),
+    booth: { pattern: '/location/:slug', href: (slug: string) => `/location/${encodeURIComponent(slug)}` },
+  },
+  findOrder: '/find-my-order',
+  photos: { pattern: '/photos/:invoiceId?', href: photosPath },
+  login: '/login',
+  register: '/register',
+  resetPassword: '/reset-password',
+  otp: '/otp',
+  dashboard: '/dashboard',
+  profile: '/profile',
+  membership: '/membership',
+  customFrame: '/custom-frame',
+  myOrders: '/find-my-photos',
+  myPhotos: {
+    pattern: '/find-my-photos/:invoice',
+    href: (invoice: string) => `/find-my-photos/${encodeURIComponent(invoice)}`,
+  },
+} as const;
+
+/** Turns `/contact/` into `/contact`: both are the same page. */
+export const withoutTrailingSlash = (pathname: string): string => pathname.replace(/\/+$/, '') || '/';
 
 /**
  * A page as the browser and the web service both know it. Pages are in Indonesian; phrases in English carry their own
@@ -23,8 +59,8 @@ export interface Page {
 }
 
 /**
- * Every page of the site (requirements §2). A new page is its path in paths.ts, a row here, and its module; a row in
- * page-metadata.ts if search engines list it.
+ * Every page of the site (requirements §2). A new page is its path above, a row here, and its component in
+ * app/routes.ts; a row in page-metadata.ts if search engines list it.
  */
 export const pages = {
   home: {

@@ -1,4 +1,4 @@
-import { paths } from './paths.ts';
+import { paths } from './pages.ts';
 
 const NEXT = 'next';
 /** Pages that are no place to return to: they lead to the login again. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { brand } from '#brand/brand.ts';
 import logo from '#brand/logo.svg?raw';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/pages.ts';
 import { classNames } from './class-names.ts';
 import styles from './logo.module.css';
 

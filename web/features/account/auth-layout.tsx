@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useAuth } from '#web/auth/use-auth.ts';
 import type { AuthState } from '#web/lib/history-state.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/pages.ts';
 import { returnUrl } from '#web/lib/return-url.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { TextLink } from '#web/ui/button.tsx';

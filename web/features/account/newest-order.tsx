@@ -4,7 +4,7 @@ import { formatDate } from '#shared/dates.ts';
 import type { Member } from '#web/auth/stored-session.ts';
 import { MyOrdersDocument } from '#web/gql/generated/graphql.ts';
 import { useOnReturn } from '#web/gql/use-on-return.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/pages.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { PictureLink } from './picture-link.tsx';

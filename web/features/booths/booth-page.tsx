@@ -1,7 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { useMinute } from '#web/gql/use-minute.ts';
-import { boothTitle } from '#web/lib/pages.ts';
-import { paths } from '#web/lib/paths.ts';
+import { boothTitle, paths } from '#web/lib/pages.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Chip } from '#web/ui/labels.tsx';

@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/pages.ts';
 import type { Filter } from './spots.ts';
 
 /** The query of the location page: the filters, and the booth whose panel is open. */

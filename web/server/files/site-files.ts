@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { brand, site } from '#brand/brand.ts';
 import { escapeHtml } from '#shared/html.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/pages.ts';
 import type { Config } from '#web/server/config.ts';
 import type { BoothList } from '#web/server/pages/booth-list.ts';
 import { encodeDocument } from '#web/server/pages/document.ts';

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CLIENT_NAME_HEADER, WEB_CLIENT } from '#shared/graphql-http.ts';
 import type { UnsubscribeOneClickMutation } from '#web/gql/generated/graphql.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/pages.ts';
 import { readUnsubscribeLink } from '#web/lib/unsubscribe-link.ts';
 import type { SendToBff } from '#web/server/proxy/bff-replicas.ts';
 import query from './unsubscribe-one-click.graphql?raw';

@@ -1,6 +1,5 @@
 import { escapeHtml } from '#shared/html.ts';
-import { boothTitle } from '#web/lib/pages.ts';
-import { paths } from '#web/lib/paths.ts';
+import { boothTitle, paths } from '#web/lib/pages.ts';
 import type { Booth } from './booth-list.ts';
 
 /** Returns JSON, escaped for a script element. */

@@ -1,8 +1,7 @@
 import { brand } from '#brand/brand.ts';
 import { escapeHtml } from '#shared/html.ts';
 import { metadataOf, type PageMetadata } from '#web/lib/page-metadata.ts';
-import { boothTitle, documentTitle, type Page, type PageId, pages } from '#web/lib/pages.ts';
-import { paths } from '#web/lib/paths.ts';
+import { boothTitle, documentTitle, type Page, type PageId, pages, paths } from '#web/lib/pages.ts';
 import type { Config } from '#web/server/config.ts';
 import type { Booth } from './booth-list.ts';
 import { boothNoscript, inScript } from './html.ts';

@@ -1,5 +1,5 @@
 import { brand } from '#brand/brand.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/pages.ts';
 import type { Booth } from './booth-list.ts';
 
 const CONTEXT = 'https://schema.org';

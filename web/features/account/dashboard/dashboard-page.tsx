@@ -4,7 +4,7 @@ import { MemberContent } from '#web/features/account/member-content.tsx';
 import { NewestOrder } from '#web/features/account/newest-order.tsx';
 import { PictureLink } from '#web/features/account/picture-link.tsx';
 import { hyphenate } from '#web/lib/hyphenate.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/pages.ts';
 import { chatHref } from '#web/ui/chat-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DrawnFrame, type Series } from '#web/ui/decoration.tsx';

@@ -9,7 +9,7 @@ import { isLastCode, useSendOtp } from '#web/features/account/otp/use-otp.ts';
 import { failureText } from '#web/gql/errors.ts';
 import type { OtpPurpose } from '#web/gql/generated/graphql.ts';
 import { useOnReturn } from '#web/gql/use-on-return.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/pages.ts';
 import { Button, TextLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/labels.tsx';

@@ -10,7 +10,7 @@ import { type SignInWithGoogleInput, SignInWithGoogleDocument } from '#web/gql/g
 import { outcomeOf } from '#web/gql/outcome.ts';
 import { useCallOnce } from '#web/gql/use-call-once.ts';
 import { runtimeConfig } from '#web/lib/env.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/pages.ts';
 import { isSafeToShow } from '#web/lib/untrusted-text.ts';
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx';
 import { MessageText } from '#web/ui/notices.tsx';

@@ -8,7 +8,7 @@ import { useMember } from '#web/auth/use-member.ts';
 import { AuthLayout, AuthNotice } from '#web/features/account/auth-layout.tsx';
 import { ProfileLoadError } from '#web/features/account/member-content.tsx';
 import { FoundOrders, useActiveOrders } from '#web/features/account/newest-order.tsx';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/pages.ts';
 import { loginHref } from '#web/lib/return-url.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { MessageText } from '#web/ui/notices.tsx';

@@ -16,7 +16,7 @@ import {
 } from '#web/features/account/forms/use-account-form.ts';
 import { RegisterDocument } from '#web/gql/generated/graphql.ts';
 import { outcomeOf } from '#web/gql/outcome.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/pages.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { Button, TextLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';

@@ -12,7 +12,7 @@ import type { Failure } from '#web/gql/errors.ts';
 import { VerifyEmailDocument } from '#web/gql/generated/graphql.ts';
 import { outcomeOf } from '#web/gql/outcome.ts';
 import { useCallOnce } from '#web/gql/use-call-once.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/pages.ts';
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { MessageText } from '#web/ui/notices.tsx';

@@ -3,7 +3,7 @@ import { OpenState } from '#web/features/booths/panel/booth-facts.tsx';
 import { BoothPicture } from '#web/features/booths/panel/booth-pictures.tsx';
 import { distanceKm, formatDistance, type Point, type Spot, spotPrice } from '#web/features/booths/spots.ts';
 import { formatSpan } from '#web/lib/opening-hours.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/pages.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Empty } from '#web/ui/notices.tsx';

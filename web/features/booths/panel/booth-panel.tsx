@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { type Booth, boothLabel, sentences, type Spot } from '#web/features/booths/spots.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/pages.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { FrameSkeleton } from '#web/ui/skeleton.tsx';

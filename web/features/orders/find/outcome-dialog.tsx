@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { orderMessages } from '#shared/messages/orders.ts';
 import type { FindOrderQuery } from '#web/gql/generated/graphql.ts';
 import type { AuthState } from '#web/lib/history-state.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/pages.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ChatLink } from '#web/ui/chat-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';

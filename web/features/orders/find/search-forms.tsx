@@ -5,7 +5,7 @@ import { invoiceOfPhotosPath } from '#shared/invoice.ts';
 import type { Message } from '#shared/messages/message.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import type { InvoiceState } from '#web/lib/history-state.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/pages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { ErrorBox } from '#web/ui/notices.tsx';

@@ -7,7 +7,7 @@ import { useMember } from '#web/auth/use-member.ts';
 import { failureText, toFailure } from '#web/gql/errors.ts';
 import { MyOrdersDocument } from '#web/gql/generated/graphql.ts';
 import { useOnReturn } from '#web/gql/use-on-return.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/pages.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Empty, ErrorBox, LoginNotice } from '#web/ui/notices.tsx';

@@ -17,7 +17,7 @@ import { ExpiredHelp } from '#web/features/orders/photos/expired-view.tsx';
 import { FactsSkeleton, Loading, LoadingTitle } from '#web/features/orders/photos/photos-skeleton.tsx';
 import { ViewerProvider } from '#web/features/orders/viewer/viewer.tsx';
 import { MyPhotosDocument } from '#web/gql/generated/graphql.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/pages.ts';
 import { TextLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { LoginNotice } from '#web/ui/notices.tsx';

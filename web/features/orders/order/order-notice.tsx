@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { failureText, type Sentences, toFailure } from '#web/gql/errors.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/pages.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ErrorBox, PageNotice } from '#web/ui/notices.tsx';

@@ -14,7 +14,7 @@ import { OrderFacts } from '#web/features/orders/order/order-facts.tsx';
 import { OrderFailed, OrderNotice } from '#web/features/orders/order/order-notice.tsx';
 import { ViewerProvider } from '#web/features/orders/viewer/viewer.tsx';
 import type { InvoiceState } from '#web/lib/history-state.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/pages.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Page } from '#web/ui/page.tsx';
 import { EmptyOrder } from './empty-order.tsx';

@@ -1,6 +1,6 @@
 import { brand } from '#brand/brand.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/pages.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
 import styles from './voucher-nudge.module.css';

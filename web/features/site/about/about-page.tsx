@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { about } from '#brand/texts.ts';
 import { BrandText } from '#web/features/site/brand-text.tsx';
 import { PageHead } from '#web/features/site/page-head.tsx';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/pages.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Page } from '#web/ui/page.tsx';

@@ -1,6 +1,6 @@
 import { brand } from '#brand/brand.ts';
 import { home } from '#brand/texts.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/pages.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DrawnFrame, type Series } from '#web/ui/decoration.tsx';

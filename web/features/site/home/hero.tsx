@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useRef } from 'react';
 import { home } from '#brand/texts.ts';
 import { usePhotosLink } from '#web/auth/use-auth.ts';
 import { priceFrom, types } from '#web/lib/booth-summary.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/pages.ts';
 import { Book } from '#web/ui/book.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { home } from '#brand/texts.ts';
 import { types } from '#web/lib/booth-summary.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/pages.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DrawnFrame } from '#web/ui/decoration.tsx';

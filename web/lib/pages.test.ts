@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutTrailingSlash } from './paths.ts';
+import { withoutTrailingSlash } from './pages.ts';
 
 test.each([
   ['/', '/'],
