@@ -27,7 +27,7 @@ export const chunks = [
   // The site's layout, without parts that most first views do not show.
   {
     name: 'site',
-    test: /web\/(app\/start|lib\/booth-summary|features\/site\/page-head|ui\/(?!code-field|book|flip-bar|result-page|use-page-turning))/,
+    test: /web\/(app\/start|lib\/booth-summary|features\/site\/page-head|ui\/(?!field|code-field|book|flip-bar|result-page|use-page-turning))/,
   },
   // Apollo Client, and the small modules that nearly all pages with the graph share.
   {
@@ -36,6 +36,8 @@ export const chunks = [
   },
   { name: 'photos', test: /web\/features\/orders\/photos\/photos-page\.tsx/ },
   { name: 'booths', test: /web\/features\/booths\/location-page\.tsx/ },
+  // Separate from the forms, because other pages use them as well.
+  { name: 'field', test: /web\/ui\/field/ },
   {
     name: 'forms',
     test: /node_modules\/react-hook-form\/|web\/features\/account\/(auth-layout|forms)|shared\/messages\/account/,
