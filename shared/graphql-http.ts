@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
 import { JSON_MAX_BYTES } from '#shared/limits.ts';
 import { serverMessages } from '#shared/messages/server.ts';
 import { generalMessages } from '#shared/messages/texts.ts';
@@ -9,6 +10,17 @@ import { generalMessages } from '#shared/messages/texts.ts';
  */
 export const CLIENT_NAME_HEADER = 'apollographql-client-name';
 export const CLIENT_VERSION_HEADER = 'apollographql-client-version';
+
+/** The headers that clients of the graph send: browsers of other origins may, and the web service passes them on. */
+export const GRAPH_HEADERS = [
+  'content-type',
+  'authorization',
+  'apollo-require-preflight',
+  'x-apollo-operation-name',
+  CLIENT_NAME_HEADER,
+  CLIENT_VERSION_HEADER,
+  IDEMPOTENCY_HEADER,
+];
 
 /** The client name that the web service adds to a browser's requests. */
 export const WEB_CLIENT = 'web';

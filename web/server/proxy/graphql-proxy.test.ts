@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import {
   type ClientRequest,
   createServer,
-  get,
   type IncomingHttpHeaders,
   type IncomingMessage,
   type OutgoingHttpHeaders,
@@ -81,63 +80,48 @@ async function ask(headers: OutgoingHttpHeaders = {}, web = app) {
 }
 
 describe('headers', () => {
-  test('of one connection are not passed on, in either direction', async () => {
+  test('of one connection, and those that the BFF does not read, are not passed on', async () => {
     answer = (response) =>
       response
         .writeHead(200, { ...json, 'x-from-bff': 'yes', connection: 'close', 'keep-alive': 'timeout=9' })
         .end('{}');
-    const request = get({
-      ...address(),
-      headers: {
-        connection: 'keep-alive, x-own',
-        'x-own': 'hop',
-        'keep-alive': 'timeout=3',
-        te: 'trailers',
-        traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
-        'x-kept': 'yes',
-      },
+    const { headers } = await ask({
+      'keep-alive': 'timeout=3',
+      te: 'trailers',
+      traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+      'Sec-Fetch-Site': 'same-origin',
+      'User-Agent': 'Mozilla/5.0',
+      'accept-encoding': 'br',
+      Referer: 'https://www.example.com/photos/FLIP-1',
+      Accept: 'application/json',
+      origin: 'https://www.example.com',
     });
-    const { headers } = await responseOf(request);
-    request.destroy();
-    expect(seen).toMatchObject({ 'x-kept': 'yes' });
-    for (const name of ['x-own', 'keep-alive', 'te', 'traceparent']) expect(seen).not.toHaveProperty(name);
+    expect(Object.keys(seen).sort()).toEqual([
+      'accept',
+      'apollographql-client-name',
+      'connection',
+      'content-length',
+      'content-type',
+      'host',
+      'origin',
+      'x-forwarded-for',
+      'x-request-id',
+    ]);
     expect(headers).toMatchObject({ 'x-from-bff': 'yes' });
     expect(headers.connection).not.toBe('close');
     expect(headers['keep-alive']).not.toBe('timeout=9');
-  });
-
-  test('that only tell of the browser stay here', async () => {
-    const ofBrowser = {
-      'Sec-Fetch-Site': 'same-origin',
-      'sec-ch-ua-mobile': '?1',
-      'User-Agent': 'Mozilla/5.0',
-      'accept-encoding': 'br',
-      'Accept-Language': 'id',
-      Referer: 'https://www.example.com/photos/FLIP-1',
-    };
-    await ask({ ...ofBrowser, Accept: 'application/json', origin: 'https://www.example.com', cookie: 'a=1' });
-    expect(seen).toMatchObject({
-      accept: 'application/json',
-      origin: 'https://www.example.com',
-      cookie: 'a=1',
-      'content-type': 'application/json',
-    });
-    for (const name in ofBrowser) expect(seen).not.toHaveProperty(name.toLowerCase());
   });
 
   test('tell the BFF whom trusted proxies name, and the id of the request', async () => {
     answer = (response) => response.writeHead(200, { ...json, 'x-request-id': 'of-the-bff' }).end('{}');
     const { headers } = await ask({
       'x-forwarded-for': '203.0.113.7, 10.0.0.1',
-      'x-forwarded-proto': 'http, https',
-      'x-forwarded-host': 'a.example, b.example',
       'x-request-id': 'from-outside',
     });
     expect(seen).toMatchObject({
       'x-forwarded-for': '203.0.113.7, 10.0.0.1, 127.0.0.1',
       'x-request-id': 'from-outside',
     });
-    expect(Object.keys(seen)).not.toContain('x-forwarded-host');
     expect(headers['x-request-id']).toBe('from-outside');
   });
 });
