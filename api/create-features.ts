@@ -56,7 +56,6 @@ export async function createFeatures({ store, ...options }: FeatureOptions) {
     stopMaintenance = startMaintenance(context, {
       demo: () => (config.isProduction ? undefined : orders.demo.refresh()),
       files: () => files.sweep?.(clock.now()),
-      zips: orders.sweepZips,
       orders: orders.sweep,
       outbox: outbox.sweep,
       ...expiredRows(db),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, opendir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join, posix, sep } from 'node:path';
-import { type FileStore, FOLDERS, StorageError, type StoredFile } from './file-store.ts';
+import { dirname, join } from 'node:path';
+import { type FileStore, FOLDERS, StorageError } from './file-store.ts';
 
 /** The folder or its disk fails, and not the name of a file. */
 const UNREADABLE = ['EACCES', 'EPERM', 'EIO', 'ESTALE', 'ENOTCONN'];
@@ -11,7 +11,7 @@ const UNREADABLE = ['EACCES', 'EPERM', 'EIO', 'ESTALE', 'ENOTCONN'];
 const CHUNK_BYTES = 256 * 1024;
 
 /** Unfinished files are deleted at this age; a younger one may still be being written. */
-export const LEFTOVER_AGE_MS = 60 * 60 * 1000;
+const LEFTOVER_AGE_MS = 60 * 60 * 1000;
 
 /** A folder on disk as a store of files: the default. Files and folders are for this user alone. */
 export function createDiskFileStore(root: string): FileStore {
@@ -42,20 +42,7 @@ export function createDiskFileStore(root: string): FileStore {
     throw new StorageError(`${areaOf(path)} cannot be read (${error.code})`, { cause: error });
   };
 
-  async function list(folder: string): Promise<StoredFile[]> {
-    const entries = (await readdir(at(folder), { recursive: true }).catch(nullIfMissing).catch(explain(folder))) ?? [];
-    const found = await Promise.all(
-      entries.map(async (name) => {
-        const path = posix.join(folder, name.replaceAll(sep, '/'));
-        const stats = await stat(at(path)).catch(nullIfMissing);
-        return stats?.isFile() ? [{ path, bytes: stats.size, modified: stats.mtime }] : [];
-      }),
-    );
-    return found.flat();
-  }
-
   return {
-    list,
     async open(path) {
       const stats = await stat(at(path)).catch(nullIfMissing).catch(explain(path));
       if (!stats?.isFile()) return null;

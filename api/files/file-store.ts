@@ -17,10 +17,6 @@ export interface OpenFile extends FileFacts {
   stream: (range?: ByteRange) => Promise<Readable>;
 }
 
-export interface StoredFile extends Pick<FileFacts, 'bytes' | 'modified'> {
-  path: string;
-}
-
 /** How a browser is to take a file, from here or from the store itself. */
 export interface FileHeaders {
   contentType: string;
@@ -34,7 +30,6 @@ export const FOLDERS = {
   media: 'media/',
   thumbnails: 'thumbnails/',
   zips: 'archives/',
-  incoming: 'incoming/',
   audit: 'audit/',
 } as const;
 
@@ -54,8 +49,6 @@ export interface FileStore {
   writeStream: (path: string, contentType: string, fill: (sink: Writable) => Promise<void>) => Promise<void>;
   /** Deletes files, and folders with all that they contain: a path that ends in `/` is a folder. */
   remove: (paths: readonly string[]) => Promise<void>;
-  /** The files of a folder, which ends in `/`, and of the folders in it. */
-  list: (folder: string) => Promise<StoredFile[]>;
   /**
    * Deletes what killed processes have left of files that they were writing. A bucket does so by its lifecycle rule.
    */

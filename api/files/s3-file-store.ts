@@ -12,7 +12,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { S3Config } from '#api/config.ts';
 import type { Observers } from '#api/lib/observers.ts';
 import type { ByteRange } from './byte-range.ts';
-import type { FileStore, OpenFile, StoredFile } from './file-store.ts';
+import type { FileStore, OpenFile } from './file-store.ts';
 import { accessOf, openS3, shortTimeout, statusOf } from './s3-client.ts';
 
 /** 10,000 parts make 80 GB, more than an order can have. */
@@ -97,29 +97,21 @@ function createWrites(client: S3Client, Bucket: string) {
 }
 
 function createRemovals(client: S3Client, Bucket: string) {
-  async function list(Prefix: string): Promise<StoredFile[]> {
-    const found: StoredFile[] = [];
-    for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix })) {
-      found.push(
-        ...Contents.map(({ Key = '', Size = 0, LastModified = new Date() }) => ({
-          path: Key,
-          bytes: Size,
-          modified: LastModified,
-        })),
-      );
-    }
-    return found;
+  /** A path that ends in `/` is a folder: the names of all that it contains. */
+  async function keysOf(path: string): Promise<string[]> {
+    if (!path.endsWith('/')) return [path];
+    const keys: string[] = [];
+    for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: path }))
+      keys.push(...Contents.map(({ Key = '' }) => Key));
+    return keys;
   }
 
   const removeKey = (Key: string) =>
     client.send(new DeleteObjectCommand({ Bucket, Key }), shortTimeout).catch(nullIfMissing);
 
   return {
-    list,
-
     async remove(paths: readonly string[]): Promise<void> {
-      const folders = await Promise.all(paths.filter((path) => path.endsWith('/')).map(list));
-      const keys = [...paths, ...folders.flat().map(({ path }) => path)].filter((path) => !path.endsWith('/'));
+      const keys = (await Promise.all(paths.map(keysOf))).flat();
       for (let start = 0; start < keys.length; start += DELETED_AT_A_TIME)
         await Promise.all(keys.slice(start, start + DELETED_AT_A_TIME).map(removeKey));
     },

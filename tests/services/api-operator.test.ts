@@ -1,14 +1,15 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { files, orders } from '#api/database/schema/orders.ts';
 import { createDiskFileStore } from '#api/files/disk-file-store.ts';
 import { StorageError } from '#api/files/file-store.ts';
 import { type Clock } from '#shared/node/clock.ts';
+import { execute, untilJobsEnd } from '#tests/support/api/jobs.ts';
 import { createOperatorCommands, describeOnPostgres, type ProductApi } from '#tests/support/api/product-api.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const scratch = scratchFolder();
 let count = 0;
 
@@ -53,7 +54,7 @@ describeOnPostgres('order:import', (setUp) => {
     orders: (await api.store.db.select().from(orders)).length,
     files: (await api.store.db.select().from(files)).length,
     folders: readdirSync(join(api.dataDir, 'media')).length,
-    marks: existsSync(join(api.dataDir, 'incoming')) ? readdirSync(join(api.dataDir, 'incoming')) : [],
+    jobs: await execute(api.store, `select from jobs where queue = 'import-leftovers'`),
   });
 
   test('a folder becomes an order with results, photos and videos in the order of their names', async () => {
@@ -170,26 +171,19 @@ describeOnPostgres('order:import', (setUp) => {
     expect(await traces()).toEqual(before);
   });
 
-  test('what a killed import has left goes after a week; a finished one stays', async () => {
+  test('what a killed import has left goes with its job; a finished one stays', async () => {
     const { invoice } = await commands.importOrder({ ...who, folder: folderOf('a.jpg') });
     const path = new URL((await order(invoice)).files[0].url).pathname.replace('/media/', '');
     const [whole = ''] = path.split('/');
     const before = await traces();
-    const leave = (token: string, days: number) => {
-      mkdirSync(join(api.dataDir, 'media', token), { recursive: true });
-      mkdirSync(join(api.dataDir, 'incoming'), { recursive: true });
-      const mark = join(api.dataDir, 'incoming', token);
-      writeFileSync(mark, 'import');
-      const since = new Date(Date.now() - days * DAY_MS);
-      utimesSync(mark, since, since);
-    };
-    leave(whole, 7.1);
-    leave('killed', 7.1);
-    leave('under-way', 6.9);
-    await commands.purge();
-    expect(await traces()).toEqual({ ...before, folders: before.folders + 1, marks: ['under-way'] });
+    mkdirSync(join(api.dataDir, 'media', 'killed'));
+    for (const token of [whole, 'killed'])
+      await execute(
+        api.store,
+        sql`insert into jobs (id, queue, data) values (gen_random_uuid(), 'import-leftovers', ${{ token }})`,
+      );
+    await untilJobsEnd(api);
+    expect(await traces()).toEqual(before);
     expect((await fetch((await order(invoice)).files[0].url)).status).toBe(200);
-    rmSync(join(api.dataDir, 'media', 'under-way'), { recursive: true });
-    rmSync(join(api.dataDir, 'incoming', 'under-way'));
   });
 });

@@ -5,7 +5,6 @@ import { createOutbox } from '#api/delivery/outbox.ts';
 import { createStores } from '#api/features/account/account.context.ts';
 import { createGoogleMembers } from '#api/features/account/google/google-members.ts';
 import { unsubscribeLink } from '#api/features/newsletter/unsubscribe-link.ts';
-import { createZipsStore } from '#api/features/orders/zips/zips.store.ts';
 import { addDays } from '#shared/dates.ts';
 import { systemClock } from '#shared/node/clock.ts';
 import { createSilentLogger } from '#shared/node/logger.ts';
@@ -99,7 +98,6 @@ export async function sweepEverything(api: ProductApi): Promise<void> {
   const clock = systemClock;
   const now = new Date();
   await createOperatorCommands(api).purge(now);
-  await createZipsStore(db).listByToken([1, 2, 3].map(zipToken));
   for (const deleteRows of Object.values(expiredRows(db))) await deleteRows(now);
   await createOutbox({ db, clock, logger: createSilentLogger() }, true).sweep();
 }

@@ -44,7 +44,11 @@ describe.each([
     writeFileSync(path, content);
     return path;
   };
-  const pathsIn = async (folder: string) => (await files.list(folder)).map(({ path }) => path).toSorted();
+  /** Those of the paths that are files. */
+  const existing = async (paths: string[]) => {
+    const found = await Promise.all(paths.map((path) => files.open(path)));
+    return paths.filter((_path, index) => found[index] !== null);
+  };
 
   test('a file that is written is read as it was, whole and in parts', async () => {
     const bytes = randomBytes(3 * MB);
@@ -99,7 +103,6 @@ describe.each([
       files.writeStream('archives/broken.zip', 'application/zip', (sink) => pipeline(broken, sink)),
     ).rejects.toThrow('a source is missing');
     expect(await files.open('archives/broken.zip')).toBeNull();
-    expect(await pathsIn('archives/')).toEqual([]);
   });
 
   test('files and folders are removed; neighbours stay', async () => {
@@ -119,11 +122,13 @@ describe.each([
       'media/o/3/photo.jpg',
       'thumbnails/o/1/photo.jpg/',
     ]);
-    expect(await pathsIn('media/o/')).toEqual(['media/o/2/poster.jpg']);
-    expect(await pathsIn('media/of/')).toEqual(['media/of/photo.jpg']);
-    expect(await pathsIn('thumbnails/')).toEqual(['thumbnails/o/1/photo.jpgs/960.jpeg']);
+    expect(await existing(paths)).toEqual([
+      'media/o/2/poster.jpg',
+      'media/of/photo.jpg',
+      'thumbnails/o/1/photo.jpgs/960.jpeg',
+    ]);
     await files.remove(['media/o/', 'media/of/', 'thumbnails/o/', 'media/nothing/', 'media/nothing']);
-    expect([...(await pathsIn('media/o')), ...(await pathsIn('thumbnails/'))]).toEqual([]);
+    expect(await existing(paths)).toEqual([]);
   });
 
   test('a folder is removed while files are written into it', async () => {
@@ -138,14 +143,11 @@ describe.each([
     await files.remove(['thumbnails/busy/']);
   });
 
-  test('many files are listed and removed, more than one call takes', { timeout: 120_000 }, async () => {
+  test('a folder of many files is removed, more than one call takes', { timeout: 120_000 }, async () => {
     const paths = Array.from({ length: many }, (_, index) => `media/many/${index}.jpg`);
     for (let start = 0; start < paths.length; start += 8)
       await Promise.all(paths.slice(start, start + 8).map((path) => files.write(path, Buffer.from('x'), 'image/jpeg')));
-    const listed = await files.list('media/many/');
-    expect(listed).toHaveLength(many);
-    expect(Math.abs(Date.now() - Number(listed[0]?.modified))).toBeLessThan(10 * 60_000);
     await files.remove(['media/many/']);
-    expect(await files.list('media/many/')).toEqual([]);
+    expect(await existing(paths)).toEqual([]);
   });
 });

@@ -32,11 +32,10 @@ export function createOrdersFeature(context: Omit<Context, 'config' | 'secrets'>
     thumbnails.createFirst(await orders.filesOf({ id: orderId }), signal),
   );
   const removeFiles = createFileRemoval(context, orders);
-  const imports = createOrderImport(context, { orders, images, firstThumbnails });
   const purge = createPurge(context, orders, removeFiles);
   return {
     commands: {
-      importOrder: imports.importOrder,
+      importOrder: createOrderImport(context, { orders, images, firstThumbnails }),
       ...createOrderCommands(context, { orders, zips, removeFiles }),
     },
     demo: createDemoOrders(context),
@@ -46,13 +45,8 @@ export function createOrdersFeature(context: Omit<Context, 'config' | 'secrets'>
       registerMedia(app, context, { orders, zips, thumbnails });
     },
 
-    sweepZips: zipsService.sweep,
-
-    /** Deletes the files of orders that expired before the moment, and what killed processes have left. */
-    async sweep(expiredBefore: Date): Promise<void> {
-      await imports.sweep();
-      logPurge(await purge(expiredBefore), logger);
-    },
+    /** Deletes the files of orders that expired before the moment. */
+    sweep: async (expiredBefore: Date): Promise<void> => logPurge(await purge(expiredBefore), logger),
 
     /** Ends the calls that wait for a zip. */
     close: zipsService.close,

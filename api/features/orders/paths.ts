@@ -12,9 +12,6 @@ export const thumbnailFolder = (path: string) => `${FOLDERS.thumbnails}${path}/`
 
 export const zipPath = (token: string) => `${FOLDERS.zips}${token}.zip`;
 
-/** The token in the path of a zip; null for another file. */
-export const zipTokenOf = (path: string) => /\/(.+)\.zip$/.exec(path)?.[1] ?? null;
-
 /** The outermost folder of a path. Each order has its own, so it is also the key by which pictures take turns. */
 export const orderFolderOf = (path: string) => path.split('/')[0] ?? '';
 

@@ -22,7 +22,7 @@ interface PurgeReport {
 
 export type RemoveFiles = ReturnType<typeof createFileRemoval>;
 
-/** Deletes files and thumbnails of an order, then the rows, with what `finish` changes, then the zip. */
+/** Deletes files and thumbnails of an order, then the rows, with what `finish` changes, and the zip. */
 export function createFileRemoval({ db, files }: Pick<Context, 'db' | 'files'>, orders: OrdersStore) {
   return async (order: Pick<OrderRow, 'id'>, finish: (tx: Database) => Promise<unknown>): Promise<RemovedFiles> => {
     const rows = await orders.filesOf(order);
@@ -30,13 +30,14 @@ export function createFileRemoval({ db, files }: Pick<Context, 'db' | 'files'>, 
     await files.remove(folders.map((folder) => `${mediaPath(folder)}/`));
     // After their sources: a thumbnail that is being created checks afterwards whether its source still exists.
     await files.remove(folders.map(thumbnailFolder));
-    // Rows after their files, so that a removal that is killed before can be repeated. A zip without a row is swept.
+    // Rows after their files, so that a removal that is killed before can be repeated.
     const zips = await db.transaction(async (tx) => {
       const found = await orders.removeFiles(order, tx);
       await finish(tx);
+      // A zip that stays must keep its row.
+      await files.remove(found.map(({ token }) => zipPath(token)));
       return found;
     });
-    await files.remove(zips.map(({ token }) => zipPath(token)));
     const bytes = [...rows, ...zips].reduce((sum, file) => sum + file.bytes, 0);
     return { files: rows.length, zips: zips.length, bytes };
   };

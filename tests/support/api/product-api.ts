@@ -14,6 +14,7 @@ import { createOrdersStore } from '#api/features/orders/orders.store.ts';
 import { createFileRemoval, createPurge } from '#api/features/orders/purge.ts';
 import { createDiskFileStore } from '#api/files/disk-file-store.ts';
 import type { FileStore } from '#api/files/file-store.ts';
+import { createJobQueue } from '#api/jobs/job-queue.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
 import { type Clock, systemClock } from '#shared/node/clock.ts';
 import { createDatabase } from '#tests/support/servers/postgres.ts';
@@ -122,20 +123,17 @@ export function createOperatorCommands(
   const thumbnails = createThumbnails({ files, images });
   const orders = createOrdersStore(db);
   const queued: string[] = [];
-  const context = { db, files, clock, siteUrl: 'https://flip.example' };
-  const imports = createOrderImport(context, {
+  const jobs = createJobQueue({ ...createSilentObservers(), db: store.db });
+  const context = { db, files, clock, jobs, siteUrl: 'https://flip.example' };
+  const importOrder = createOrderImport(context, {
     orders,
     images,
     firstThumbnails: { send: async ({ orderId }) => (queued.push(orderId), orderId) },
   });
-  const purge = createPurge(context, orders, createFileRemoval(context, orders));
   return {
-    purge: async (expiredBefore?: Date) => {
-      await imports.sweep();
-      return purge(expiredBefore);
-    },
+    purge: createPurge(context, orders, createFileRemoval(context, orders)),
     importOrder: async (input: ImportInput) => {
-      const order = await imports.importOrder(input);
+      const order = await importOrder(input);
       for (const id of queued.splice(0))
         await thumbnails.createFirst(await orders.filesOf({ id }), new AbortController().signal);
       return order;

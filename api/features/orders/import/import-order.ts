@@ -8,7 +8,7 @@ import type { ImageProcessor } from '#api/features/orders/media/image-processor.
 import { measureFile } from '#api/features/orders/media/media-metadata.ts';
 import type { OrdersStore } from '#api/features/orders/orders.store.ts';
 import { fileName, mediaPath } from '#api/features/orders/paths.ts';
-import { copyIn, FOLDERS } from '#api/files/file-store.ts';
+import { copyIn } from '#api/files/file-store.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { validate } from '#api/http/request-validation.ts';
 import type { Queue } from '#api/jobs/job.ts';
@@ -76,20 +76,22 @@ interface Options {
 
 type Input = z.infer<typeof importInput>;
 
-/** Longer than any import takes. */
-const ABANDONED_AFTER_MS = 7 * 24 * 60 * 60 * 1000;
+/** Delete the files of imports that were killed. Those that end take their job back. */
+const LEFTOVERS = { name: 'import-leftovers', concurrency: 1, retries: 3, retryDelayS: 3600 };
 
-/** The mark of an import under way, in the store of files: if one was killed, its files are deleted by it. */
-const MARKS = FOLDERS.incoming;
+/** Longer than any import takes. */
+const ABANDONED_AFTER_S = 7 * 24 * 60 * 60;
 
 /**
  * Imports folders as orders. The files are stored first, then all rows are written in one transaction: an import that
  * fails leaves no order and no file.
  */
 export function createOrderImport(
-  { files, clock, siteUrl }: Pick<Context, 'files' | 'clock' | 'siteUrl'>,
+  { files, clock, jobs, siteUrl }: Pick<Context, 'files' | 'clock' | 'jobs' | 'siteUrl'>,
   { orders, images, firstThumbnails }: Options,
 ) {
+  const leftovers = jobs.define<{ token: string }>(LEFTOVERS, ({ token }) => removeUnused(token));
+
   /**
    * Stores a file with its still, in a folder with a random name: no address can be derived from another.
    *
@@ -110,44 +112,37 @@ export function createOrderImport(
 
   /** Deletes the files of an import, unless they belong to an order: its end may not have been recorded. */
   async function removeUnused(token: string): Promise<void> {
-    const isUsed = await orders.hasAnyIn(token);
-    await files.remove([...(isUsed ? [] : [mediaPath(`${token}/`)]), `${MARKS}${token}`]);
+    if (!(await orders.hasAnyIn(token))) await files.remove([mediaPath(`${token}/`)]);
   }
 
-  return {
-    async importOrder(typed: ImportInput) {
-      const input = validate(importInput, typed);
-      const { files: found, skipped } = await readFolder(input.folder);
-      const token = createToken(16);
-      try {
-        await files.write(`${MARKS}${token}`, Buffer.from('import'), 'text/plain');
-        const copied: Awaited<ReturnType<typeof copy>>[] = [];
-        for (const file of found) copied.push(await copy(file, token));
-        const row = toRow(input, new Date(clock.now()));
-        const { inv: invoice, phone, expiry } = row;
-        const rows = copied.map((file) => file.row);
-        const isAdded = await orders.add(row, rows, (orderId, tx) => firstThumbnails.send({ orderId }, { tx }));
-        if (!isAdded) throw new ApiError(409, `There is an order ${invoice} already`);
-        const stored = rows.map(({ type, bytes }) => ({ type, bytes }));
-        const warnings = copied.flatMap((file) => file.warnings);
-        const link = siteUrl + photosPath(invoice);
-        const unknown = findUnknownNames(input);
-        return { invoice, link, phone, expiry: expiry.toISOString(), files: stored, warnings, unknown, skipped };
-      } catch (error) {
-        throw isDiskFull(error)
-          ? new ApiError(503, 'The disk of DATA_DIR or the database is full; nothing was imported')
-          : error;
-      } finally {
-        // Maintenance tries again.
-        await removeUnused(token).catch(() => undefined);
-      }
-    },
-
-    /** Deletes what killed imports have left. */
-    async sweep(): Promise<void> {
-      for (const { path, modified } of await files.list(MARKS))
-        if (clock.now() - modified.getTime() > ABANDONED_AFTER_MS) await removeUnused(path.slice(MARKS.length));
-    },
+  return async function importOrder(typed: ImportInput) {
+    const input = validate(importInput, typed);
+    const { files: found, skipped } = await readFolder(input.folder);
+    const token = createToken(16);
+    const job = await leftovers.send({ token }, { delayS: ABANDONED_AFTER_S });
+    try {
+      const copied: Awaited<ReturnType<typeof copy>>[] = [];
+      for (const file of found) copied.push(await copy(file, token));
+      const row = toRow(input, new Date(clock.now()));
+      const { inv: invoice, phone, expiry } = row;
+      const rows = copied.map((file) => file.row);
+      const isAdded = await orders.add(row, rows, (orderId, tx) => firstThumbnails.send({ orderId }, { tx }));
+      if (!isAdded) throw new ApiError(409, `There is an order ${invoice} already`);
+      const stored = rows.map(({ type, bytes }) => ({ type, bytes }));
+      const warnings = copied.flatMap((file) => file.warnings);
+      const link = siteUrl + photosPath(invoice);
+      const unknown = findUnknownNames(input);
+      return { invoice, link, phone, expiry: expiry.toISOString(), files: stored, warnings, unknown, skipped };
+    } catch (error) {
+      throw isDiskFull(error)
+        ? new ApiError(503, 'The disk of DATA_DIR or the database is full; nothing was imported')
+        : error;
+    } finally {
+      // Where this fails, the job remains.
+      await removeUnused(token)
+        .then(() => leftovers.remove(job))
+        .catch(() => undefined);
+    }
   };
 }
 

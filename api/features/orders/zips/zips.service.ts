@@ -1,9 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Context } from '#api/context.ts';
 import { type FileRow, isExpired, type OrderRow, type OrdersStore } from '#api/features/orders/orders.store.ts';
-import { mediaPath, savedName, zipPath, zipTokenOf } from '#api/features/orders/paths.ts';
-import { LEFTOVER_AGE_MS } from '#api/files/disk-file-store.ts';
-import { FOLDERS } from '#api/files/file-store.ts';
+import { mediaPath, savedName, zipPath } from '#api/features/orders/paths.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { createToken } from '#api/lib/secrets.ts';
 import { serverMessages } from '#shared/messages/server.ts';
@@ -16,9 +14,6 @@ import type { ZipRow, ZipsStore } from './zips.store.ts';
  * minute.
  */
 const QUEUE = { name: 'zips', concurrency: 2, retries: 3, retryDelayS: 2 };
-
-/** How many files are looked up at a time: queries must not grow with the folder. */
-const LOOK_UP_SIZE = 1_000;
 
 export type ZipsService = ReturnType<typeof createZipsService>;
 
@@ -68,6 +63,8 @@ export function createZipsService({ jobs, files: fileStore, clock, zips, orders 
     const stored = await fileStore.open(path);
     if (stored === null) throw new Error('the zip is gone');
     const zip = { orderId, token, fingerprint, bytes: stored.bytes, createdAt: new Date(clock.now()) };
+    const previous = await zips.findByOrder(orderId);
+    if (previous !== null) await fileStore.remove([zipPath(previous.token)]);
     // Not saved: the order has been deleted meanwhile.
     await zips.save(zip).catch((error: unknown) => fileStore.remove([path]).then(() => Promise.reject(error)));
   }
@@ -103,20 +100,6 @@ export function createZipsService({ jobs, files: fileStore, clock, zips, orders 
 
   return {
     prepare,
-
-    /** Deletes files that are the zip of no order, once they are surely not being written. */
-    async sweep(): Promise<void> {
-      const stored = await fileStore.list(FOLDERS.zips);
-      const paths = stored
-        .filter(({ modified }) => clock.now() - modified.getTime() > LEFTOVER_AGE_MS)
-        .map(({ path }) => path);
-      for (let start = 0; start < paths.length; start += LOOK_UP_SIZE) {
-        const batch = paths.slice(start, start + LOOK_UP_SIZE);
-        const known = await zips.listByToken(batch.flatMap((path) => zipTokenOf(path) ?? []));
-        const kept = new Set(known.map(({ token }) => zipPath(token)));
-        await fileStore.remove(batch.filter((path) => !kept.has(path)));
-      }
-    },
 
     /** Ends the calls that wait. */
     close: () => closing.abort(),

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { type Database, firstRow } from '#api/database/database.ts';
 import { zips, orders } from '#api/database/schema/orders.ts';
 import type { OrderRow } from '#api/features/orders/orders.store.ts';
@@ -20,12 +20,9 @@ export function createZipsStore(db: Database) {
       return firstRow(found);
     },
 
-    /** Stores the order's zip in place of the one before, whose file is swept. */
+    /** Stores the order's zip in place of the one before. */
     async save(row: ZipRow): Promise<void> {
       await db.insert(zips).values(row).onConflictDoUpdate({ target: zips.orderId, set: row });
     },
-
-    /** The zips with these tokens; a token without a zip is left out. */
-    listByToken: (tokens: string[]): Promise<ZipRow[]> => db.select().from(zips).where(inArray(zips.token, tokens)),
   };
 }
