@@ -40,8 +40,8 @@ const UNAVAILABLE = [
   '57P02', // crash shutdown
   '57P03', // cannot connect now
   '57014', // statement timeout
-  '40001', // serialization failure, again and again
-  '40P01', // deadlock, again and again
+  '40001', // serialization failure
+  '40P01', // deadlock
   ...DISK_FULL,
 ];
 
@@ -63,12 +63,6 @@ export const hasCode = (error: unknown, codes: readonly string[]): boolean =>
 /** Whether the error means that the database is unavailable or the disk full, rather than a bug of ours. */
 export const isUnavailable = (error: unknown): boolean =>
   hasCode(error, UNAVAILABLE) || causesOf(error).some(({ message }) => UNAVAILABLE_MESSAGE.test(message));
-
-/**
- * Whether PostgreSQL has ended a transaction because of another one (serialization failure, deadlock): it may succeed
- * if it is repeated.
- */
-export const isConflict = (error: unknown) => hasCode(error, ['40001', '40P01']);
 
 /** Whether a statement has waited longer for a lock than `lock_timeout`. */
 export const isLockTimeout = (error: unknown) => hasCode(error, ['55P03']);

@@ -1,5 +1,5 @@
 import { UnavailableError } from '#shared/node/errors.ts';
-import { hasCode, isConflict, isDiskFull, isUnavailable } from './database.ts';
+import { hasCode, isDiskFull, isUnavailable } from './database.ts';
 
 /**
  * Returns a function that names PostgreSQL and its address in the error of a statement or connection that failed
@@ -9,7 +9,7 @@ export function createOutageNames(url: string): (error: unknown) => unknown {
   const { hostname, port, searchParams } = new URL(url);
   const address = `${hostname || (searchParams.get('host') ?? 'localhost')}:${port || 5432}`;
   return (error) => {
-    if (error instanceof UnavailableError || !isUnavailable(error) || isConflict(error) || hasCode(error, ['57014']))
+    if (error instanceof UnavailableError || !isUnavailable(error) || hasCode(error, ['40001', '40P01', '57014']))
       return error;
     return new UnavailableError(`PostgreSQL at ${address} ${reasonOf(error)}`, { cause: error });
   };

@@ -6,10 +6,9 @@ import pg from 'pg';
 import { migrationsDir } from '#api/config.ts';
 import type { Observers } from '#api/lib/observers.ts';
 import { StartupError } from '#shared/node/errors.ts';
-import type { Logger } from '#shared/node/logger.ts';
-import { type Database, isConflict, isLockTimeout, isUnavailable, JOBS_APPLICATION, type Store } from './database.ts';
+import { type Database, isLockTimeout, isUnavailable, JOBS_APPLICATION, type Store } from './database.ts';
 import { createOutageNames } from './outage.ts';
-import { observePool } from './query-metrics.ts';
+import { createQueryObserver, watchPool } from './query-metrics.ts';
 
 /** The advisory lock of the service that migrates: any number that no other program uses in this database. */
 const MIGRATIONS_LOCK = 7_021_946;
@@ -17,15 +16,6 @@ const MIGRATIONS_LOCK = 7_021_946;
 /** Longest wait for the lock of a table, and the pause before the next attempt. */
 const LOCK_TIMEOUT_MS = 2_000;
 const LOCK_RETRY_MS = 1_000;
-
-/** Attempts at a transaction that PostgreSQL ends because of another one. */
-const MAX_ATTEMPTS = 3;
-
-/** Longest wait before the next attempt, so that two transactions do not meet again. */
-const RETRY_WAIT_MS = 50;
-
-/** Longest wait for a database that starts at the same time as the service. */
-const START_TIMEOUT_MS = 15_000;
 
 /**
  * Opens PostgreSQL over the network. The pool reconnects by itself after a restart of the server.
@@ -35,9 +25,6 @@ const START_TIMEOUT_MS = 15_000;
 export async function openPostgres(url: string, observers: Observers, runsJobs = false): Promise<Store> {
   const { logger } = observers;
   const nameOutage = createOutageNames(url);
-  const rethrow = (error: unknown): never => {
-    throw nameOutage(error);
-  };
   const connection = {
     connectionString: url,
     application_name: runsJobs ? JOBS_APPLICATION : 'flipbooth-api',
@@ -49,9 +36,11 @@ export async function openPostgres(url: string, observers: Observers, runsJobs =
   const report = (error: Error) => logger.warn({ fault: nameOutage(error) }, 'database connection lost');
   // Without a listener, a broken connection ends the process; the pool repeats the error of an idle one.
   pool.on('error', () => undefined).on('connect', (client) => client.on('error', report));
-  observePool(pool, observers.registry, nameOutage);
+  watchPool(pool, observers.registry);
+  // Without time limits: an index of a large table takes minutes. Of an error, the statement under way fails as well.
+  const client = new pg.Client(connection).on('error', () => undefined);
   try {
-    const client = await connect(connection, logger, nameOutage);
+    await client.connect();
     try {
       // Of services that start together, one migrates, and the others wait. The end of the connection releases the
       // lock.
@@ -67,26 +56,25 @@ export async function openPostgres(url: string, observers: Observers, runsJobs =
     throw new StartupError(`DATABASE_URL: PostgreSQL cannot be used: ${reason}`);
   }
   return {
-    db: createDatabase(pool, rethrow),
+    db: createDatabase(pool, createQueryObserver(observers.registry, nameOutage), nameOutage),
     isShared: true,
     ping: async () => void (await pool.query('select 1')),
     close: () => pool.end(),
   };
 }
 
-/**
- * Its transactions run again if PostgreSQL has ended them because of a deadlock, or cannot serialise them: none of
- * their changes remain. Their connections are taken from the pool here, because drizzle keeps one for good whose
- * `begin` fails.
- */
-function createDatabase(pool: pg.Pool, rethrow: (error: unknown) => never): Database {
-  const db: Database = drizzle(pool);
-
-  const tryOnce: Database['transaction'] = async (...call) => {
-    const client = await pool.connect().catch(rethrow);
+/** Connections of transactions are taken from the pool here, because drizzle keeps one for good whose `begin` fails. */
+function createDatabase(
+  pool: pg.Pool,
+  observed: ReturnType<typeof createQueryObserver>,
+  nameOutage: (error: unknown) => unknown,
+): Database {
+  const db: Database = drizzle(observed(pool));
+  db.transaction = async (...call) => {
+    const client = await pool.connect().catch((error: unknown) => Promise.reject(nameOutage(error)));
     let isBroken = false;
     try {
-      return await (drizzle(client) as Database).transaction(...call);
+      return await (drizzle(observed(client)) as Database).transaction(...call);
     } catch (error) {
       isBroken = isUnavailable(error);
       throw error;
@@ -94,40 +82,7 @@ function createDatabase(pool: pg.Pool, rethrow: (error: unknown) => never): Data
       client.release(isBroken);
     }
   };
-
-  db.transaction = async (...call) => {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await tryOnce(...call);
-      } catch (error) {
-        if (!isConflict(error) || attempt === MAX_ATTEMPTS) throw error;
-        await sleep(Math.random() * RETRY_WAIT_MS);
-      }
-    }
-  };
   return db;
-}
-
-/** A connection without time limits: an index of a large table takes minutes. */
-async function connect(
-  config: pg.ClientConfig,
-  logger: Logger,
-  nameOutage: (error: unknown) => unknown,
-): Promise<pg.Client> {
-  const deadline = Date.now() + START_TIMEOUT_MS;
-  for (;;) {
-    const client = new pg.Client(config);
-    // The statement under way fails as well.
-    client.on('error', () => undefined);
-    try {
-      await client.connect();
-      return client;
-    } catch (error) {
-      if (!isUnavailable(error) || Date.now() > deadline) throw error;
-      logger.info({ fault: nameOutage(error) }, 'waiting for PostgreSQL');
-      await sleep(500);
-    }
-  }
 }
 
 /**

@@ -1,8 +1,6 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { registerGauge } from '#shared/node/metrics.ts';
-
-type ObserveQuery = <Result>(text: string, run: () => Promise<Result>) => Promise<Result>;
 
 /** Seconds. The wait for a connection of the pool is part of them, except in a transaction. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 15];
@@ -13,8 +11,13 @@ const OPERATION = /(?<=^\s*)(?:select|insert|update|delete|begin|commit|rollback
 const SERVER = `select (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
   current_setting('max_connections')::int as limit, extract(epoch from clock_timestamp())::float8 as time`;
 
-/** Measures the statements. */
-function createQueryObserver(registry: Registry): ObserveQuery {
+/**
+ * Measures statements. Returns a function that gives a pool, or a connection, with a `query` that is measured, as
+ * drizzle calls it.
+ *
+ * @param nameError returns the error to throw instead of one of a statement
+ */
+export function createQueryObserver(registry: Registry, nameError: (error: unknown) => unknown) {
   const durations = new Histogram({
     name: 'db_query_duration_seconds',
     help: 'Statements of the database, by the kind of statement and how it ended',
@@ -22,21 +25,26 @@ function createQueryObserver(registry: Registry): ObserveQuery {
     buckets: BUCKETS,
     registers: [registry],
   });
-  return async (text, run) => {
-    const end = durations.startTimer({ operation: OPERATION.exec(text)?.[0].toLowerCase() ?? 'other' });
-    let outcome = 'failed';
-    try {
-      const result = await run();
-      outcome = 'ok';
-      return result;
-    } finally {
-      end({ outcome });
+  return <Client extends Pool | PoolClient>(client: Client): Client => {
+    async function query(statement: QueryConfig, values: unknown[]): Promise<QueryResult> {
+      const end = durations.startTimer({ operation: OPERATION.exec(statement.text)?.[0].toLowerCase() ?? 'other' });
+      let outcome = 'failed';
+      try {
+        const result = await client.query(statement, values);
+        outcome = 'ok';
+        return result;
+      } catch (error) {
+        throw nameError(error);
+      } finally {
+        end({ outcome });
+      }
     }
+    return Object.create(client, { query: { value: query } }) as Client;
   };
 }
 
 /** Shows the connections of a pool, those of its server that others use as well, and the offset of its clock. */
-function watchPool(pool: Pool, registry: Registry): void {
+export function watchPool(pool: Pool, registry: Registry): void {
   type Server = Record<'connections' | 'limit' | 'time', number>;
   const readServer = async () => (await pool.query<Server>(SERVER)).rows[0] as Server;
   const show = (name: string, help: string, read: () => number | Promise<number>) =>
@@ -66,33 +74,4 @@ function watchPool(pool: Pool, registry: Registry): void {
     const { time } = await readServer();
     return time - (askedAt + Date.now()) / 2_000;
   });
-}
-
-/**
- * Observes the statements of a pool: its own, and those of its connections that return promises. The pool calls its
- * connections with callbacks; these are observed already.
- *
- * @param nameError returns the error to throw instead of one of a statement
- */
-export function observePool(pool: Pool, registry: Registry, nameError: (error: unknown) => unknown): void {
-  const count = createQueryObserver(registry);
-  const observe: ObserveQuery = (text, run) =>
-    count(text, run).catch((error: unknown) => {
-      throw nameError(error);
-    });
-  observeQueries(pool, observe);
-  pool.on('connect', (client) => observeQueries(client, observe));
-  watchPool(pool, registry);
-}
-
-function observeQueries(client: { query: unknown }, observe: ObserveQuery): void {
-  const query = (client.query as (...call: unknown[]) => unknown).bind(client);
-  client.query = (...call: unknown[]): unknown =>
-    typeof call.at(-1) === 'function'
-      ? query(...call)
-      : observe(textOf(call[0]), () => query(...call) as Promise<unknown>);
-}
-
-function textOf(statement: unknown): string {
-  return typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? '');
 }
