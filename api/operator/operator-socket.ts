@@ -5,17 +5,11 @@ import type { OperatorCommands } from '#api/create-features.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
 import { registerErrorHandlers } from '#api/http/errors.ts';
 
-/** The system limits the path of a socket to little more. */
+/** Node cuts off the end of a longer path of a socket. */
 const MAX_PATH_BYTES = 100;
 
-/** Requests under way get this long when the service closes. */
-const DRAIN_MS = 3_000;
-
-/** The path of the socket of a data folder; null if it is too long. */
-export function operatorSocketPath(dataDir: string): string | null {
-  const path = join(dataDir, 'operator.sock');
-  return Buffer.byteLength(path) > MAX_PATH_BYTES ? null : path;
-}
+/** The path of the socket of a data folder. */
+export const operatorSocketPath = (dataDir: string): string => join(dataDir, 'operator.sock');
 
 /**
  * Serves operator commands on a socket in the data folder while the app listens, since the embedded database belongs to
@@ -23,10 +17,9 @@ export function operatorSocketPath(dataDir: string): string | null {
  */
 export function registerOperatorSocket(app: FastifyInstance, dataDir: string, commands: OperatorCommands): void {
   const path = operatorSocketPath(dataDir);
-  if (path === null) return;
+  if (Buffer.byteLength(path) > MAX_PATH_BYTES) return;
   const byName = new Map(Object.entries(commands as unknown as Record<string, (...input: unknown[]) => unknown>));
-  // Without a request time-out: an import takes as long as the copying of its files.
-  const server = Fastify({ logger: false, requestTimeout: 0, forceCloseConnections: 'idle' });
+  const server = Fastify({ forceCloseConnections: true });
   registerErrorHandlers(server);
   server.post<{ Params: { command: string }; Body: unknown[] }>('/:command', async ({ params, body }) => {
     const command = byName.get(params.command);
@@ -42,8 +35,5 @@ export function registerOperatorSocket(app: FastifyInstance, dataDir: string, co
       (error: unknown) => app.log.warn({ fault: error }, 'no socket: operator commands need the service stopped'),
     );
   });
-  app.addHook('preClose', async () => {
-    setTimeout(() => server.server.closeAllConnections(), DRAIN_MS).unref();
-    await server.close();
-  });
+  app.addHook('preClose', () => server.close());
 }
