@@ -8,8 +8,15 @@ export interface DemoOrder {
   city: string;
   daysAgo: number;
   active: boolean;
-  /** Names in the demo media folder, by file type. */
-  media: { type: FileType; position: number; source: string; poster?: string }[];
+  media: DemoMedia[];
+}
+
+/** A file of an order; `source` and `poster` are names in the demo media folder. */
+export interface DemoMedia {
+  type: FileType;
+  position: number;
+  source: string;
+  poster?: string;
 }
 
 const photo = (position: number) => ({ type: FILE_TYPES.PHOTO, position, source: `photo-${position}.jpg` });
