@@ -38,9 +38,9 @@ export async function createFeatures({ store, ...options }: FeatureOptions) {
   const { config, logger, clock, files } = options;
   const { db } = store;
   const { dataDir, siteUrl } = config;
-  const jobs = createJobQueue({ ...options, db });
   const limits = createLimits(options, store);
   const secrets = config.secrets ?? ([await storedSecret(dataDir)] as const);
+  const jobs = createJobQueue({ ...options, db, secrets });
   const context: Context = { ...options, db, jobs, limits, secrets, siteUrl };
 
   const outbox = createOutbox(context, !config.isProduction);
@@ -56,7 +56,7 @@ export async function createFeatures({ store, ...options }: FeatureOptions) {
     stopMaintenance = startMaintenance(context, {
       demo: () => (config.isProduction ? undefined : orders.demo.refresh()),
       files: () => files.sweep?.(clock.now()),
-      orders: orders.sweep,
+      orders: orders.purge,
       outbox: outbox.sweep,
       ...expiredRows(db),
     });

@@ -3,9 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#api/database/database.ts';
 import type { Observers } from '#api/lib/observers.ts';
 import { traceHeaders } from '#shared/node/tracing.ts';
+import { createEncryptedPayload, type Secrets } from '#api/lib/secrets.ts';
 import { createJobStore } from './job-store.ts';
 import { createJobWorker } from './job-worker.ts';
-import type { JobState, Queue, QueueSettings, SendOptions, Work } from './job.ts';
+import { type JobState, type Queue, type QueueSettings, type SendOptions, UnrecoverableError, type Work } from './job.ts';
 
 /** The first pause of those who wait for a job, and the longest. */
 const FIRST_PAUSE_MS = 50;
@@ -17,7 +18,7 @@ export type JobQueue = ReturnType<typeof createJobQueue>;
  * Jobs in the database of the service: each is run by one of the processes on it, again after a failure, and by
  * another one if its process has died (decision 086).
  */
-export function createJobQueue({ db, ...observers }: Observers & { db: Database }) {
+export function createJobQueue({ db, secrets, ...observers }: Observers & { db: Database; secrets: Secrets }) {
   const store = createJobStore(db);
   const worker = createJobWorker(store, observers);
 
@@ -46,10 +47,21 @@ export function createJobQueue({ db, ...observers }: Observers & { db: Database 
 
     /** Makes a queue known. To be called before `start`. */
     define<Data extends object>(settings: QueueSettings, work: Work<Data>): Queue<Data> {
-      const { name } = settings;
-      worker.queues.set(name, { ...settings, work: work as unknown as Work<object> });
+      const { name, isPersonal = false } = settings;
+      const payload = createEncryptedPayload<Data>(secrets, name);
+
+      function decrypt({ sealed }: { sealed?: string }): Data {
+        const data = payload.decrypt(sealed ?? '');
+        if (data === null) throw new UnrecoverableError('it was encrypted with a secret that is no longer valid');
+        return data;
+      }
+
+      worker.queues.set(name, {
+        ...settings,
+        work: (data, signal) => work(isPersonal ? decrypt(data) : (data as Data), signal),
+      });
       return {
-        send: (data, how) => send(name, data, how),
+        send: (data, how) => send(name, isPersonal ? { sealed: payload.encrypt(data) } : data, how),
         wait,
         remove: store.remove,
       };

@@ -8,6 +8,8 @@ export interface QueueSettings {
   /** Attempts after the first one. The pauses between them grow: 1 to 2 times `retryDelayS`, 2 to 4 times … */
   retries: number;
   retryDelayS: number;
+  /** Its data is stored encrypted: operators see dead letters. */
+  isPersonal?: boolean;
 }
 
 /**

@@ -27,7 +27,7 @@ describeOnPostgres('jobs', (setUp) => {
 
   /** Another process on the database, as far as jobs can tell. */
   function createProcess(registry = new Registry()): JobQueue {
-    const jobs = createJobQueue({ ...createSilentObservers(), db: api.store.db, registry });
+    const jobs = createJobQueue({ ...createSilentObservers(), db: api.store.db, registry, secrets: ['secret'] });
     open.push(jobs);
     return jobs;
   }
@@ -130,6 +130,22 @@ describeOnPostgres('jobs', (setUp) => {
     expect(await rowOf(id)).toMatchObject({ attempts: 0, locked_until: null });
     const next = await startQueue(async () => undefined, { name });
     expect(await next.queue.wait(id, patience())).toBe('done');
+  });
+
+  test('the data of a personal queue is encrypted; with another secret its job is a dead letter', async () => {
+    const settings = { name: `queue-${randomUUID()}`, concurrency: 1, ...RETRIES, isPersonal: true };
+    const work = vi.fn<Work<Data>>(async () => undefined);
+    const queue = createProcess().define<Data>(settings, work);
+    const id = await queue.send({ number: 7 });
+    expect(JSON.stringify(await rowOf(id))).not.toContain('number');
+    const foreign = createProcess();
+    foreign.define<Data>(settings, work);
+    await execute(api.store, sql`update jobs set data = '{"sealed": "of another secret"}' where id = ${id}`);
+    const other = await queue.send({ number: 8 });
+    foreign.start();
+    expect(await Promise.all([id, other].map((one) => queue.wait(one, patience())))).toEqual(['dead', 'done']);
+    expect(work.mock.calls.map(([data]) => data)).toEqual([{ number: 8 }]);
+    expect((await deadLetters(settings.name))[0]?.reason).toBe('it was encrypted with a secret that is no longer valid');
   });
 
   test('a transaction that fails queues nothing', async () => {

@@ -123,8 +123,8 @@ export function createOperatorCommands(
   const thumbnails = createThumbnails({ files, images });
   const orders = createOrdersStore(db);
   const queued: string[] = [];
-  const jobs = createJobQueue({ ...createSilentObservers(), db: store.db });
-  const context = { db, files, clock, jobs, siteUrl: 'https://flip.example' };
+  const jobs = createJobQueue({ ...createSilentObservers(), db: store.db, secrets: ['secret'] });
+  const context = { ...createSilentObservers(), db, files, clock, jobs, siteUrl: 'https://flip.example' };
   const importOrder = createOrderImport(context, {
     orders,
     images,

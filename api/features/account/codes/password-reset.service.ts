@@ -8,12 +8,10 @@ import { createContacts } from '#api/features/account/contacts.service.ts';
 import type { MemberRow } from '#api/features/account/members.store.ts';
 import { findMember, type Identifier, nameOf } from '#api/features/account/sign-in/sign-in.service.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
-import { UnrecoverableError } from '#api/jobs/job.ts';
-import { createEncryptedPayload } from '#api/lib/secrets.ts';
 import { accountMessages } from '#shared/messages/texts.ts';
 
 /** Attempts go on for longer than a restart of the database takes, and no longer than a person waits. */
-const QUEUE = { name: 'password-resets', concurrency: 4, retries: 8, retryDelayS: 1 };
+const QUEUE = { name: 'password-resets', concurrency: 4, retries: 8, retryDelayS: 1, isPersonal: true };
 
 /**
  * The look-up begins after the response, so that the response takes the same time for every identifier if this process
@@ -40,15 +38,12 @@ interface CheckedCode {
  * waits for the look-up of the member nor reveals its result.
  */
 export function createPasswordResets(
-  { jobs, secrets }: Pick<Context, 'jobs' | 'secrets'>,
+  { jobs }: Pick<Context, 'jobs'>,
   account: Pick<AccountContext, 'members' | 'codes' | 'passwords' | 'limits' | 'messages' | 'transaction'>,
 ) {
   const { codes, limits, messages, passwords } = account;
-  const payload = createEncryptedPayload<Identifier>(secrets, QUEUE.name);
 
-  async function sendResetCodes({ sealed }: { sealed: string }): Promise<void> {
-    const identifier = payload.decrypt(sealed);
-    if (identifier === null) throw new UnrecoverableError('it was encrypted with a secret that is no longer valid');
+  async function sendResetCodes(identifier: Identifier): Promise<void> {
     const member = await findMember(account, identifier);
     if (member === null) return;
     const named = identifier.email === undefined ? 'phone' : 'email';
@@ -87,7 +82,7 @@ export function createPasswordResets(
     async request({ ip, commit }: Writer, identifier: Identifier) {
       const queued = limits.requestPasswordReset({ identifier: nameOf(identifier), address: ip }, () =>
         commit(async (_stores, tx) => {
-          await queue.send({ sealed: payload.encrypt(identifier) }, { delayS: DELAY_S, tx });
+          await queue.send(identifier, { delayS: DELAY_S, tx });
           return ok(null, accountMessages.resetSent);
         }),
       );
