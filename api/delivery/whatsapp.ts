@@ -16,8 +16,8 @@ export function createWhatsapp(config: WhatsappConfig, timeoutMs = TIMEOUT_MS): 
       const body = JSON.stringify(toTemplateMessage(message, config));
       const signal = AbortSignal.timeout(timeoutMs);
       const request = { method: 'POST', headers, body, signal, redirect: 'error' } as const;
-      const response = await fetch(url, request).catch((error: unknown) => {
-        throw toDeliveryError(error);
+      const response = await fetch(url, request).catch((error: Error) => {
+        throw new DeliveryError(`WhatsApp cannot be reached: ${String(error.cause ?? error)}`);
       });
       if (!response.ok) throw await readRefusal(response);
       await response.body?.cancel();
@@ -47,13 +47,6 @@ function toTemplateMessage({ to, code = '' }: DeliveryMessage, { template, langu
 /** `0812…` becomes `62812…`; numbers of other countries are stored with `+` and their code. */
 function toInternational(phone: string): string {
   return phone.replace(/^0/, '62').replace(/^\+/, '');
-}
-
-function toDeliveryError(error: unknown): DeliveryError {
-  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-  const { name, code }: { name?: string; code?: unknown } = cause instanceof Error ? cause : {};
-  // The code of a time-out is a number (DOMException), which says less than its name.
-  return new DeliveryError(`WhatsApp cannot be reached: ${typeof code === 'string' ? code : String(name)}`);
 }
 
 /** Meta's message may repeat the phone number; its codes do not. */

@@ -17,8 +17,7 @@ const LEASE_MS = 6_000;
 
 /** How long a repeated request waits for the first: shorter than the BFF waits for a response. */
 const WAIT_MS = 8_000;
-const FIRST_PAUSE_MS = 25;
-const LONGEST_PAUSE_MS = 400;
+const PAUSE_MS = 100;
 
 /** A write that carries a key. The same key of another member or operation is a different one. */
 export interface IdempotentCall {
@@ -51,32 +50,26 @@ export function createIdempotency(
 ) {
   const payload = createEncryptedPayload<Stored>(secrets, 'responses');
 
-  /** Atomic: of several runs that ask at once, one gets the key, for one lease. @returns the stored result, if any */
-  async function claimOnce(id: string, run: string): Promise<'claimed' | 'running' | { text: string }> {
-    const now = new Date(clock.now());
-    const expires = new Date(now.getTime() + IDEMPOTENCY_KEPT_MS);
-    const fresh = { claim: run, leasedUntil: lease, response: null, expiresAt: expires };
-    const isFree = or(lte(expiresAt, now), and(isNull(storedResponse), lte(leasedUntil, sql`now()`)));
-    const claimed = db
-      .insert(idempotencyKeys)
-      .values({ keyHash: id, ...fresh })
-      .onConflictDoUpdate({ target: keyHash, set: fresh, setWhere: isFree })
-      .returning({ id: keyHash });
-    if (await hasRows(claimed)) return 'claimed';
-    const row = await firstRow(db.select({ text: storedResponse }).from(idempotencyKeys).where(eq(keyHash, id)));
-    return row?.text ? { text: row.text } : 'running';
-  }
-
   /** Waits while another run has the key. @returns its result; null if the key is claimed for this run */
   async function claimKey(id: string, run: string): Promise<string | null> {
     const giveUpAt = performance.now() + WAIT_MS;
-    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
-      const found = await claimOnce(id, run);
-      if (found === 'claimed') return null;
-      if (found !== 'running') return found.text;
-      if (performance.now() > giveUpAt) throw keyFault(503, 'busy');
-      await sleep(pause, undefined, { ref: false });
+    while (performance.now() < giveUpAt) {
+      const now = new Date(clock.now());
+      const expires = new Date(now.getTime() + IDEMPOTENCY_KEPT_MS);
+      const fresh = { claim: run, leasedUntil: lease, response: null, expiresAt: expires };
+      const isFree = or(lte(expiresAt, now), and(isNull(storedResponse), lte(leasedUntil, sql`now()`)));
+      // Atomic: of several runs that ask at once, one gets the key, for one lease.
+      const claimed = db
+        .insert(idempotencyKeys)
+        .values({ keyHash: id, ...fresh })
+        .onConflictDoUpdate({ target: keyHash, set: fresh, setWhere: isFree })
+        .returning({ id: keyHash });
+      if (await hasRows(claimed)) return null;
+      const row = await firstRow(db.select({ text: storedResponse }).from(idempotencyKeys).where(eq(keyHash, id)));
+      if (row?.text) return row.text;
+      await sleep(PAUSE_MS, undefined, { ref: false });
     }
+    throw keyFault(503, 'busy');
   }
 
   /** The work is done at its end: a database that fails then must not turn it into a failure. */

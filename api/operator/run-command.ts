@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import type { Config } from '#api/config.ts';
 import { createFeatures, type OperatorCommands } from '#api/create-features.ts';
-import { hasCode } from '#api/database/database.ts';
 import { openStore } from '#api/database/open-database.ts';
 import { openFileStore } from '#api/files/open-file-store.ts';
 import { ApiError, type Refusal } from '#api/http/envelope.ts';
@@ -29,12 +29,8 @@ export async function runCommand<Result>(
   command: (commands: OperatorCommands) => Promise<Result>,
 ): Promise<Result> {
   const { dataDir, databaseUrl } = config;
-  try {
-    if (databaseUrl === undefined) return await command(remoteCommands(operatorSocketPath(dataDir)));
-  } catch (error) {
-    // The file of a socket remains when its process is killed.
-    if (!hasCode(error, ['ENOENT', 'ECONNREFUSED', 'EACCES'])) throw error;
-  }
+  const socketPath = operatorSocketPath(dataDir);
+  if (databaseUrl === undefined && (await isListening(socketPath))) return command(remoteCommands(socketPath));
   await requireOwner(config);
   if (databaseUrl === undefined && !existsSync(join(dataDir, 'db')))
     throw new StartupError(`DATA_DIR: ${dataDir} has no database; a service makes one when it starts there`);
@@ -75,4 +71,15 @@ function remoteCommands(socketPath: string): OperatorCommands {
       (...input: unknown[]) =>
         run(String(name), input),
   });
+}
+
+/** The file of a socket remains when its process is killed; a connection shows whether the service runs. */
+function isListening(path: string): Promise<boolean> {
+  const socket = connect(path);
+  return once(socket, 'connect')
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => socket.destroy());
 }

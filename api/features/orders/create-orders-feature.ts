@@ -10,7 +10,7 @@ import { createOrderCommands } from './order.commands.ts';
 import { registerOrderRoutes } from './orders.routes.ts';
 import { createOrdersService } from './orders.service.ts';
 import { createOrdersStore } from './orders.store.ts';
-import { createFileRemoval, createPurge, logPurge } from './purge.ts';
+import { createFileRemoval, createPurge } from './purge.ts';
 import { createZipsService } from './zips/zips.service.ts';
 import { createZipsStore } from './zips/zips.store.ts';
 
@@ -21,7 +21,7 @@ const THUMBNAILS = { name: 'thumbnails', concurrency: 1, retries: 3, retryDelayS
  * Creates the feature of orders: routes, files, thumbnails, zips, commands of operators and demo orders.
  */
 export function createOrdersFeature(context: Omit<Context, 'config' | 'secrets'>) {
-  const { db, files, jobs, limits, logger, clock } = context;
+  const { db, files, jobs, limits, clock } = context;
   const orders = createOrdersStore(db);
   const zips = createZipsStore(db);
   const images = createImageProcessor(context);
@@ -32,7 +32,6 @@ export function createOrdersFeature(context: Omit<Context, 'config' | 'secrets'>
     thumbnails.createFirst(await orders.filesOf({ id: orderId }), signal),
   );
   const removeFiles = createFileRemoval(context, orders);
-  const purge = createPurge(context, orders, removeFiles);
   return {
     commands: {
       importOrder: createOrderImport(context, { orders, images, firstThumbnails }),
@@ -46,7 +45,7 @@ export function createOrdersFeature(context: Omit<Context, 'config' | 'secrets'>
     },
 
     /** Deletes the files of orders that expired before the moment. */
-    sweep: async (expiredBefore: Date): Promise<void> => logPurge(await purge(expiredBefore), logger),
+    purge: createPurge(context, orders, removeFiles),
 
     /** Ends the calls that wait for a zip. */
     close: zipsService.close,

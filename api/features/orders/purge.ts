@@ -1,7 +1,6 @@
 import type { Context } from '#api/context.ts';
 import type { Database } from '#api/database/database.ts';
 import { StorageError } from '#api/files/file-store.ts';
-import type { Logger } from '#shared/node/logger.ts';
 import type { OrderRow, OrdersStore } from './orders.store.ts';
 import { mediaPath, orderFolderOf, thumbnailFolder, zipPath } from './paths.ts';
 
@@ -10,14 +9,6 @@ interface RemovedFiles {
   files: number;
   zips: number;
   bytes: number;
-}
-
-interface PurgeReport {
-  /** How many orders had files, and how many files. */
-  orders: number;
-  files: number;
-  /** Why files of other orders could not be deleted, order by order; the next purge tries again. */
-  failed: string[];
 }
 
 export type RemoveFiles = ReturnType<typeof createFileRemoval>;
@@ -45,46 +36,40 @@ export function createFileRemoval({ db, files }: Pick<Context, 'db' | 'files'>, 
 
 /**
  * Deletes the files of expired orders, with their rows, and forgets phone numbers that no member has. The order stays,
- * so that its page can say that it has expired.
+ * so that its page can say that it has expired. Files that cannot be deleted are tried again by the next purge.
  *
  * @param expiredBefore default: now
+ * @returns how many orders had files, and how many files
  */
 export function createPurge(
-  { clock, files }: Pick<Context, 'clock' | 'files'>,
+  { clock, files, logger }: Pick<Context, 'clock' | 'files' | 'logger'>,
   orders: Pick<OrdersStore, 'nextDue' | 'setPurged'>,
   removeFiles: RemoveFiles,
 ) {
-  return async (expiredBefore = new Date(clock.now())): Promise<PurgeReport> => {
-    const report: PurgeReport = { orders: 0, files: 0, failed: [] };
+  return async (expiredBefore = new Date(clock.now())) => {
+    const purged = { orders: 0, files: 0 };
     const failed: string[] = [];
     const now = new Date(clock.now());
     for (;;) {
       const order = await orders.nextDue(expiredBefore, failed);
-      if (order === null) return report;
+      if (order === null) break;
       const { id, expiry } = order;
       // Never before the expiry, which a clock that is behind would make due again at once.
       const purgedAt = expiry !== null && expiry > now ? expiry : now;
       try {
         const { files: count } = await removeFiles(order, (tx) => orders.setPurged(order, purgedAt, tx));
-        if (count > 0) report.orders += 1;
-        report.files += count;
+        if (count > 0) purged.orders += 1;
+        purged.files += count;
       } catch (error) {
         // While the whole store is down, no other order can be purged either.
         if ((await files.isUp?.()) === false) throw error;
         failed.push(id);
         // Not the message of the file system, which has the path of the file.
-        report.failed.push(error instanceof StorageError ? error.message : String((error as { code?: unknown }).code));
+        const reason = error instanceof StorageError ? error.message : (error as { code?: unknown }).code;
+        logger.error({ order: id, reason }, 'files of an expired order could not be deleted');
       }
     }
+    if (purged.orders > 0) logger.info(purged, 'the files of expired orders were deleted');
+    return purged;
   };
-}
-
-/** Logs counts, and no invoices. */
-export function logPurge({ orders, files, failed }: PurgeReport, logger: Logger): void {
-  if (orders > 0) logger.info({ orders, files }, 'the files of expired orders were deleted');
-  if (failed.length > 0)
-    logger.error(
-      { orders: failed.length, reasons: [...new Set(failed)] },
-      'files of expired orders could not be deleted',
-    );
 }
