@@ -14,9 +14,6 @@ import { createFileRemoval, createPurge } from './purge.ts';
 import { createZipsService } from './zips/zips.service.ts';
 import { createZipsStore } from './zips/zips.store.ts';
 
-/** The thumbnails that a page loads first. The requests of a page that comes earlier create its own. */
-const THUMBNAILS = { name: 'thumbnails', concurrency: 1, retries: 3, retryDelayS: 30 };
-
 /**
  * Creates the feature of orders: routes, files, thumbnails, zips, commands of operators and demo orders.
  */
@@ -28,13 +25,10 @@ export function createOrdersFeature(context: Omit<Context, 'config' | 'secrets'>
   const thumbnails = createThumbnails({ files, images });
   const zipsService = createZipsService({ files, zips, orders, jobs, clock });
   const service = createOrdersService({ orders, zipsService, clock, limits });
-  const firstThumbnails = jobs.define<{ orderId: string }>(THUMBNAILS, async ({ orderId }, signal) =>
-    thumbnails.createFirst(await orders.filesOf({ id: orderId }), signal),
-  );
   const removeFiles = createFileRemoval(context, orders);
   return {
     commands: {
-      importOrder: createOrderImport(context, { orders, images, firstThumbnails }),
+      importOrder: createOrderImport(context, { orders, images }),
       ...createOrderCommands(context, { orders, zips, removeFiles }),
     },
     demo: createDemoOrders(context),
