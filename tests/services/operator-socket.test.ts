@@ -51,7 +51,10 @@ const importOrder = async (phone = PHONE): Promise<string> => {
 };
 const expire = (invoice: string) =>
   execute(api.store, `update orders set expiry = now() - interval '1 day' where inv = '${invoice}'`);
-const stored = (folder: string) => readdirSync(join(api.dataDir, folder), { recursive: true, encoding: 'utf8' });
+const stored = (folder: string) => {
+  const path = join(api.dataDir, folder);
+  return existsSync(path) ? readdirSync(path, { recursive: true, encoding: 'utf8' }) : [];
+};
 const audit = () => stored('audit').map((name) => JSON.parse(readFileSync(join(api.dataDir, 'audit', name), 'utf8')));
 
 /** Every row of the database that has one of these texts. */

@@ -1,25 +1,36 @@
 import { hash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
+import type { Context } from '#api/context.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
 import type { RegisterCall } from '#api/http/routes.ts';
 import { readBearer } from '#api/http/signed-in.ts';
 import { hashToken } from '#api/lib/secrets.ts';
 import { serverMessages } from '#shared/messages/server.ts';
-import { callerOf } from './account.context.ts';
+import { type AccountContext, callerOf } from './account.context.ts';
 import { endpoints } from './account.input.ts';
-import type { AccountServices } from './account.services.ts';
 import { createRegisterWrite } from './account.writes.ts';
+import { createPasswordResets } from './codes/password-reset.service.ts';
+import { createVerificationService } from './codes/verification.service.ts';
 import { registerGoogleRoutes } from './google/google.routes.ts';
 import { readPicture } from './profile/picture.routes.ts';
+import type { Pictures } from './profile/pictures.ts';
+import { createProfileService } from './profile/profile.service.ts';
+import { createSignInService } from './sign-in/sign-in.service.ts';
 
 /** Registers the calls about accounts (requirements §7). */
 export async function registerAccountRoutes(
   app: FastifyInstance,
   registerCall: RegisterCall,
-  { account, signIn, passwordResets, verification, profile, google }: AccountServices,
+  context: Context,
+  account: AccountContext,
+  pictures: Pictures,
 ): Promise<void> {
   const { write } = account;
+  const signIn = createSignInService(account);
+  const passwordResets = createPasswordResets(context, account);
+  const verification = createVerificationService(account);
+  const profile = createProfileService(account, pictures);
   const registerWrite = createRegisterWrite(account, registerCall);
   await app.register(multipart);
 
@@ -68,5 +79,5 @@ export async function registerAccountRoutes(
       });
     });
 
-  registerGoogleRoutes(app, registerWrite, account, google);
+  registerGoogleRoutes(app, registerWrite, context, account);
 }

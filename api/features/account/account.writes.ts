@@ -9,7 +9,7 @@ export type RegisterWrite = ReturnType<typeof createRegisterWrite>;
 
 /** Registers calls that write, each of which runs once for its idempotency key. */
 export const createRegisterWrite =
-  ({ write }: Pick<AccountContext, 'write'>, registerCall: RegisterCall) =>
+  ({ write }: AccountContext, registerCall: RegisterCall) =>
   <Name extends keyof Endpoints>(
     operation: Name,
     event: SecurityEvent | null,

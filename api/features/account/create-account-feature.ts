@@ -5,7 +5,6 @@ import type { RegisterCall } from '#api/http/routes.ts';
 import { createAccountContext } from './account.context.ts';
 import { registerAccountRoutes } from './account.routes.ts';
 import { createDemoMembers } from './account.seed.ts';
-import { createServices } from './account.services.ts';
 import { createMemberCommands } from './member.commands.ts';
 import { registerPicture } from './profile/picture.routes.ts';
 import { createPictures } from './profile/pictures.ts';
@@ -15,14 +14,13 @@ import type { Passwords } from './sign-in/passwords.ts';
 export function createAccountFeature(context: Context, passwords: Passwords, delivery: Delivery) {
   const account = createAccountContext(context, passwords, delivery);
   const pictures = createPictures(context);
-  const services = createServices(context, account, pictures);
   return {
     authenticate: account.authenticate,
     commands: createMemberCommands(context, account, pictures),
     demo: createDemoMembers(context.db, passwords),
 
     async register(app: FastifyInstance, registerCall: RegisterCall): Promise<void> {
-      await registerAccountRoutes(app, registerCall, services);
+      await registerAccountRoutes(app, registerCall, context, account, pictures);
       registerPicture(app, pictures);
     },
   };

@@ -39,7 +39,7 @@ export function createOrderCommands(
 
   async function report(order: OrderRow) {
     const { id, inv: invoice, phone, booth, city, createdAt: imported, expiry, purgedAt } = order;
-    const files = await orders.filesOf(order);
+    const files = await orders.filesOf(id);
     const count = (type: FileType) => files.filter((file) => file.type === type).length;
     const state = isExpired(order, clock.now()) ? 'expired' : 'active';
     return {
@@ -81,7 +81,7 @@ export function createOrderCommands(
       const from = new Date(Math.max(clock.now(), order.expiry?.getTime() ?? 0));
       const until = endOfDay(addDays(from, days));
       return audit('extendOrder', { extended: order.id, until }, async () => {
-        const extended = await orders.extend(order, until);
+        const extended = await orders.extend(order.id, until);
         if (extended === null) throw new ApiError(409, `The files of ${order.inv} were deleted when it expired`);
         return report(extended);
       });
@@ -98,7 +98,7 @@ export function createOrderCommands(
       if ((phone || inv).slice(-4) !== digits)
         throw fieldFault('digits', 'these are not the last four of its phone number', 'wrong');
       return audit('deleteOrder', { deleted: id }, async () => {
-        const removed = await removeFiles(order, (tx) => orders.remove(order, new Date(clock.now()), tx));
+        const removed = await removeFiles(id, (tx) => orders.remove(order, new Date(clock.now()), tx));
         return { deleted: id, phone: maskPhone(phone), ...removed };
       });
     },

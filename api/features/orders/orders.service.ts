@@ -66,14 +66,14 @@ export function createOrdersService({ orders, zipsService, clock, limits }: Opti
 
     /** Returns no files after expiry. */
     filesToShow: async (order: OrderRow, now: number): Promise<FileRow[]> =>
-      isExpired(order, now) ? [] : orders.filesOf(order),
+      isExpired(order, now) ? [] : orders.filesOf(order.id),
 
     /** @throws {ApiError} 410 after expiry, 409 if there are no files */
     async prepareZip(order: OrderRow) {
       if (isExpired(order, clock.now())) throw new ApiError(410, orderMessages.expired);
-      const files = await orders.filesOf(order);
+      const files = await orders.filesOf(order.id);
       if (files.length === 0) throw new ApiError(409, orderMessages.noFiles);
-      return zipsService.prepare(order, files);
+      return zipsService.prepare(order.id, files);
     },
   };
 }

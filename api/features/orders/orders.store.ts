@@ -64,7 +64,7 @@ export function createOrdersStore(db: Database) {
     wasDeleted: (invoice: string): Promise<boolean> => isMarked(db, deletionOf(invoice)),
 
     /** @returns null if the files were deleted when it expired */
-    extend({ id }: Pick<OrderRow, 'id'>, expiry: Date): Promise<OrderRow | null> {
+    extend(id: string, expiry: Date): Promise<OrderRow | null> {
       const hasFiles = or(isNull(orders.purgedAt), gt(orders.expiry, orders.purgedAt));
       const isKept = and(eq(orders.id, id), hasFiles);
       return firstRow(db.update(orders).set({ expiry }).where(isKept).returning());
@@ -116,11 +116,11 @@ function createFiles(db: Database) {
       return new Map(rows.map(({ cover }) => [cover.orderId, cover]));
     },
 
-    filesOf(order: Pick<OrderRow, 'id'>): Promise<FileRow[]> {
+    filesOf(orderId: string): Promise<FileRow[]> {
       return db
         .select()
         .from(files)
-        .where(eq(files.orderId, order.id))
+        .where(eq(files.orderId, orderId))
         .orderBy(byGroup, asc(files.type), asc(files.position));
     },
 
@@ -135,9 +135,9 @@ function createFiles(db: Database) {
     },
 
     /** Deletes the rows of the files and of the zip, of which there is at most one. @returns the zip */
-    async removeFiles({ id }: Pick<OrderRow, 'id'>, tx: Database) {
-      await tx.delete(files).where(eq(files.orderId, id));
-      return tx.delete(zips).where(eq(zips.orderId, id)).returning();
+    async removeFiles(orderId: string, tx: Database) {
+      await tx.delete(files).where(eq(files.orderId, orderId));
+      return tx.delete(zips).where(eq(zips.orderId, orderId)).returning();
     },
   };
 }

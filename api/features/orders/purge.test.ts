@@ -21,7 +21,7 @@ function setUp(files: Partial<Context['files']>) {
   const purge = createPurge(
     { clock: { now: () => NOW }, files: files as Context['files'], logger },
     orders,
-    async ({ id }, finish) => {
+    async (id, finish) => {
       if (id === 'A') throw new StorageError('the S3 store does not delete files (AccessDenied)');
       await finish({} as never);
       return { files: 1, zips: 0, bytes: 10 };

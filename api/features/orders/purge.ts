@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import type { Database } from '#api/database/database.ts';
 import { StorageError } from '#api/files/file-store.ts';
-import type { OrderRow, OrdersStore } from './orders.store.ts';
+import type { OrdersStore } from './orders.store.ts';
 import { mediaPath, orderFolderOf, thumbnailFolder, zipPath } from './paths.ts';
 
 /** What was deleted of an order. */
@@ -15,15 +15,15 @@ export type RemoveFiles = ReturnType<typeof createFileRemoval>;
 
 /** Deletes files and thumbnails of an order, then the rows, with what `finish` changes, and the zip. */
 export function createFileRemoval({ db, files }: Pick<Context, 'db' | 'files'>, orders: OrdersStore) {
-  return async (order: Pick<OrderRow, 'id'>, finish: (tx: Database) => Promise<unknown>): Promise<RemovedFiles> => {
-    const rows = await orders.filesOf(order);
+  return async (orderId: string, finish: (tx: Database) => Promise<unknown>): Promise<RemovedFiles> => {
+    const rows = await orders.filesOf(orderId);
     const folders = [...new Set(rows.map(({ path }) => orderFolderOf(path)))];
     await files.remove(folders.map((folder) => `${mediaPath(folder)}/`));
     // After their sources: a thumbnail that is being created checks afterwards whether its source still exists.
     await files.remove(folders.map(thumbnailFolder));
     // Rows after their files, so that a removal that is killed before can be repeated.
     const zips = await db.transaction(async (tx) => {
-      const found = await orders.removeFiles(order, tx);
+      const found = await orders.removeFiles(orderId, tx);
       await finish(tx);
       // A zip that stays must keep its row.
       await files.remove(found.map(({ token }) => zipPath(token)));
@@ -57,7 +57,7 @@ export function createPurge(
       // Never before the expiry, which a clock that is behind would make due again at once.
       const purgedAt = expiry !== null && expiry > now ? expiry : now;
       try {
-        const { files: count } = await removeFiles(order, (tx) => orders.setPurged(order, purgedAt, tx));
+        const { files: count } = await removeFiles(id, (tx) => orders.setPurged(order, purgedAt, tx));
         if (count > 0) purged.orders += 1;
         purged.files += count;
       } catch (error) {

@@ -39,7 +39,7 @@ interface CheckedCode {
  */
 export function createPasswordResets(
   { jobs }: Pick<Context, 'jobs'>,
-  account: Pick<AccountContext, 'members' | 'codes' | 'passwords' | 'limits' | 'messages' | 'transaction'>,
+  account: AccountContext,
 ) {
   const { codes, limits, messages, passwords } = account;
 

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import type { Context } from '#api/context.ts';
 import { type AccountContext, callerOf } from '#api/features/account/account.context.ts';
 import { endpoints } from '#api/features/account/account.input.ts';
 import type { RegisterWrite } from '#api/features/account/account.writes.ts';
 import { ApiError } from '#api/http/envelope.ts';
-import type { GoogleSignIn } from './google.service.ts';
+import { createGoogleSignIn } from './google.service.ts';
 
 /** The challenge of the browser that begins: the SHA-256 of its verifier. A plain link has none. */
 const beginQuery = z.object({
@@ -21,9 +22,10 @@ const BEGIN = '/auth/google';
 export function registerGoogleRoutes(
   app: FastifyInstance,
   registerWrite: RegisterWrite,
-  { limits }: AccountContext,
-  google: GoogleSignIn | null,
+  context: Context,
+  account: AccountContext,
 ): void {
+  const google = createGoogleSignIn(context, account);
   if (google === null) {
     const refuse = async () => {
       throw new ApiError(404, 'Masuk dengan Google belum tersedia di sini.');
@@ -31,7 +33,7 @@ export function registerGoogleRoutes(
     app.get(BEGIN, refuse);
     // A sign-in counts as a failure, and is not stored.
     for (const { method, route } of [endpoints.googleCallback, endpoints.googleOneTap])
-      app.route({ method, url: route, handler: ({ ip }) => limits.google(ip, refuse, () => []) });
+      app.route({ method, url: route, handler: ({ ip }) => context.limits.google(ip, refuse, () => []) });
     return;
   }
   app.get(BEGIN, async (request, reply) => {

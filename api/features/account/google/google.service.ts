@@ -13,8 +13,6 @@ import { createGoogleStates, type GoogleAttempt } from './google-state.ts';
 
 const EXPIRED = 'Waktu masuk dengan Google sudah habis. Coba lagi, ya.';
 
-export type GoogleSignIn = NonNullable<ReturnType<typeof createGoogleSignIn>>;
-
 /** The rules of sign-in by redirect and by One Tap. Null without GOOGLE_CLIENT_ID. */
 export function createGoogleSignIn(context: Context, account: AccountContext) {
   const { config, db, clock, siteUrl, limits } = context;

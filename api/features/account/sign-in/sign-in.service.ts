@@ -81,7 +81,7 @@ export const nameOf = ({ email, phone = '' }: Identifier): string => email ?? ph
 
 /** The member with this phone number or e-mail address; null also if the text is neither. */
 export async function findMember(
-  { members }: Pick<AccountContext, 'members'>,
+  { members }: AccountContext,
   identifier: Identifier,
 ): Promise<MemberRow | null> {
   if (identifier.email !== undefined) {

@@ -34,8 +34,8 @@ test('a call that has read files which are no longer those of the order is told 
   const orders = { findById: async () => order, filesOf: async () => after };
   const files = createDiskFileStore(scratch);
   const zips = createZipsService({ files, zips: store, orders, jobs: createMemoryJobs(), clock: systemClock });
-  await expect(zips.prepare(order, before)).rejects.toMatchObject({ status: 503 });
-  expect(await zips.prepare(order, after)).toBe(row);
+  await expect(zips.prepare(order.id, before)).rejects.toMatchObject({ status: 503 });
+  expect(await zips.prepare(order.id, after)).toBe(row);
 });
 
 test('a zip whose order is deleted while it is built leaves no file, and the call is told', async () => {
@@ -48,8 +48,8 @@ test('a zip whose order is deleted while it is built leaves no file, and the cal
   const orders = { findById: async () => (isThere ? order : null), filesOf: async () => before };
   const files = createDiskFileStore(scratch);
   const zips = createZipsService({ files, zips: store, orders, jobs, clock: systemClock });
-  await expect(zips.prepare(order, before)).rejects.toMatchObject({ status: 500 });
+  await expect(zips.prepare(order.id, before)).rejects.toMatchObject({ status: 500 });
   expect(readdirSync(folder)).toEqual([]);
   isThere = false;
-  await expect(zips.prepare(order, before)).rejects.toMatchObject({ status: 404 });
+  await expect(zips.prepare(order.id, before)).rejects.toMatchObject({ status: 404 });
 });

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Context } from '#api/context.ts';
-import { type FileRow, isExpired, type OrderRow, type OrdersStore } from '#api/features/orders/orders.store.ts';
+import { type FileRow, isExpired, type OrdersStore } from '#api/features/orders/orders.store.ts';
 import { mediaPath, savedName, zipPath } from '#api/features/orders/paths.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { createToken } from '#api/lib/secrets.ts';
@@ -45,7 +45,7 @@ export function createZipsService({ jobs, files: fileStore, clock, zips, orders 
   async function build(orderId: string, signal: AbortSignal): Promise<void> {
     const order = await orders.findById(orderId);
     if (order === null || isExpired(order, clock.now())) return;
-    const files = await orders.filesOf(order);
+    const files = await orders.filesOf(orderId);
     const fingerprint = fingerprintOf(files);
     if (files.length === 0 || (await find(orderId, fingerprint)) !== null) return;
     const token = createToken(24);
@@ -78,7 +78,7 @@ export function createZipsService({ jobs, files: fileStore, clock, zips, orders 
    * @throws {ApiError} 500 if it cannot be built, since a file is missing or does not have its size; the log of the
    * job has the reason
    */
-  async function prepare({ id: orderId }: Pick<OrderRow, 'id'>, files: FileRow[]): Promise<ZipRow> {
+  async function prepare(orderId: string, files: FileRow[]): Promise<ZipRow> {
     const fingerprint = fingerprintOf(files);
     const existing = await find(orderId, fingerprint);
     if (existing !== null) return existing;
