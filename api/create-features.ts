@@ -3,7 +3,7 @@ import { createLimitCounter } from '#shared/node/metrics.ts';
 import { createRateLimits, type RateLimits } from '#shared/rate-limits/rate-limit-policy.ts';
 import type { Context } from './context.ts';
 import { storedSecret } from './data-dir/stored-secret.ts';
-import type { Store } from './database/database.ts';
+import type { Database, Store } from './database/database.ts';
 import { expiredRows } from './database/expired-rows.ts';
 import { rateLimits } from './database/schema/service.ts';
 import { createDelivery } from './delivery/create-delivery.ts';
@@ -38,7 +38,7 @@ export async function createFeatures({ store, ...options }: FeatureOptions) {
   const { config, logger, clock, files } = options;
   const { db } = store;
   const { dataDir, siteUrl } = config;
-  const limits = createLimits(options, store);
+  const limits = createLimits(options, db);
   const secrets = config.secrets ?? ([await storedSecret(dataDir)] as const);
   const jobs = createJobQueue({ ...options, db, secrets });
   const context: Context = { ...options, db, jobs, limits, secrets, siteUrl };
@@ -105,10 +105,10 @@ export async function createFeatures({ store, ...options }: FeatureOptions) {
 }
 
 /** Services on one PostgreSQL count together; PGlite has one process, which counts in memory. */
-function createLimits({ config, registry }: Pick<Context, 'config' | 'registry'>, { db, isShared }: Store): RateLimits {
+function createLimits({ config, registry }: Pick<Context, 'config' | 'registry'>, db: Database): RateLimits {
   return createRateLimits({
     isOn: config.rateLimit,
-    store: isShared
+    store: config.databaseUrl
       ? (options) =>
           new RateLimiterDrizzle({ ...options, storeClient: db, schema: rateLimits, clearExpiredByTimeout: false })
       : undefined,

@@ -17,8 +17,6 @@ export const isId = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\
 
 export interface Store {
   db: Database;
-  /** Whether several processes may use the database: PostgreSQL, and not PGlite. */
-  isShared: boolean;
   /** Rejects when the database does not respond. */
   ping: () => Promise<void>;
   close: () => Promise<void>;

@@ -36,7 +36,6 @@ export async function openPglite(dataDir: string): Promise<Store> {
     const client = await openClient(folder);
     return {
       db: drizzle(client),
-      isShared: false,
       ping: async () => void (await client.query('select 1')),
       close: async () => {
         await client.close();

@@ -57,7 +57,6 @@ export async function openPostgres(url: string, observers: Observers, runsJobs =
   }
   return {
     db: createDatabase(pool, createQueryObserver(observers.registry, nameOutage), nameOutage),
-    isShared: true,
     ping: async () => void (await pool.query('select 1')),
     close: () => pool.end(),
   };

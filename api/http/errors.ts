@@ -37,7 +37,6 @@ function toApiError(error: unknown): ApiError {
 
 /** Fastify's own errors about a request (too large, no JSON, wrong media type) may be shown to the caller. */
 function isRefusal(error: unknown): error is FastifyError & { statusCode: number } {
-  if (!(error instanceof Error) || !('statusCode' in error) || !('code' in error)) return false;
-  const { statusCode, code } = error;
-  return String(code).startsWith('FST_') && typeof statusCode === 'number' && statusCode < 500;
+  const { statusCode = 500, code = '' } = error as Partial<FastifyError>;
+  return String(code).startsWith('FST_') && statusCode < 500;
 }

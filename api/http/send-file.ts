@@ -7,8 +7,6 @@ import { ApiError } from './envelope.ts';
 export interface SentFile extends FileHeaders {
   /** Null: there is no such file. */
   file: OpenFile | null;
-  /** Size in bytes that the file must have; a file of another size counts as missing. */
-  bytes?: number;
 }
 
 /** Registers an address of files. HEAD has the headers of GET. */
@@ -33,7 +31,7 @@ export function routeFiles<Params>(
  */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, sent: SentFile): Promise<FastifyReply> {
   const { file } = sent;
-  if (file === null || file.bytes !== (sent.bytes ?? file.bytes)) throw new ApiError(404, 'Not found');
+  if (file === null) throw new ApiError(404, 'Not found');
   const isCached = matchesEtag(request.headers['if-none-match'], file.etag);
   const range = isCached ? 'whole' : rangeOf(request, file);
   if (range === 'none') {

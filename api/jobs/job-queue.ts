@@ -6,7 +6,14 @@ import { traceHeaders } from '#shared/node/tracing.ts';
 import { createEncryptedPayload, type Secrets } from '#api/lib/secrets.ts';
 import { createJobStore } from './job-store.ts';
 import { createJobWorker } from './job-worker.ts';
-import { type JobState, type Queue, type QueueSettings, type SendOptions, UnrecoverableError, type Work } from './job.ts';
+import {
+  type JobState,
+  type Queue,
+  type QueueSettings,
+  type SendOptions,
+  UnrecoverableError,
+  type Work,
+} from './job.ts';
 
 /** The first pause of those who wait for a job, and the longest. */
 const FIRST_PAUSE_MS = 50;

@@ -145,7 +145,9 @@ describeOnPostgres('jobs', (setUp) => {
     foreign.start();
     expect(await Promise.all([id, other].map((one) => queue.wait(one, patience())))).toEqual(['dead', 'done']);
     expect(work.mock.calls.map(([data]) => data)).toEqual([{ number: 8 }]);
-    expect((await deadLetters(settings.name))[0]?.reason).toBe('it was encrypted with a secret that is no longer valid');
+    expect((await deadLetters(settings.name))[0]?.reason).toBe(
+      'it was encrypted with a secret that is no longer valid',
+    );
   });
 
   test('a transaction that fails queues nothing', async () => {

@@ -165,7 +165,7 @@ describeOnPostgres('thumbnails', (setUp) => {
       .where(eq(orders.inv, ended));
     expect((await ask(url)).status).toBe(410);
     const [token = ''] = new URL(url).pathname.split('/').slice(3);
-    await commands.purge();
+    await commands.purge(new Date());
     expect([existsSync(join(api.dataDir, 'thumbnails', token)), existsSync(join(api.dataDir, 'media', token))]).toEqual(
       [false, false],
     );

@@ -96,7 +96,7 @@ describe('an order', () => {
     await expect(run((commands) => commands.extendOrder(invoice, '0'))).rejects.toMatchObject({ status: 422 });
     await expire(invoice);
     const { purge } = createOperatorCommands(api);
-    expect([await purge(), await purge()]).toEqual([
+    expect([await purge(new Date()), await purge(new Date())]).toEqual([
       { orders: 1, files: 3 },
       { orders: 0, files: 0 },
     ]);
@@ -108,7 +108,7 @@ describe('an order', () => {
   test('that is purged has no file row, and no phone number unless a member has it', async () => {
     const invoices = [await importOrder('081234567892'), await importOrder((await register()).phone)];
     for (const invoice of invoices) await expire(invoice);
-    await createOperatorCommands(api).purge();
+    await createOperatorCommands(api).purge(new Date());
     const reports = await Promise.all(invoices.map((invoice) => run((commands) => commands.findOrders(invoice))));
     expect(reports.flat()).toMatchObject([
       { state: 'expired, files deleted', phone: '', photos: 0, results: 0, videos: 0 },
@@ -201,7 +201,7 @@ describe('a member', () => {
     const pictures = [await picture(), await picture()].map(({ data }) => new URL(data.profile_picture).pathname);
     const [expired, active] = [await importOrder(phone), await importOrder(phone)];
     await expire(expired);
-    await createOperatorCommands(api).purge();
+    await createOperatorCommands(api).purge(new Date());
     await expect(run((commands) => commands.deleteMember(phone, '0000'))).rejects.toMatchObject({ status: 422 });
     const deleted = await run((commands) => commands.deleteMember(email, phone.slice(-4)));
     expect(deleted).toMatchObject({ account: expect.stringContaining('****'), ordersLeft: [active] });

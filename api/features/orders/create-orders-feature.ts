@@ -12,7 +12,6 @@ import { createOrdersService } from './orders.service.ts';
 import { createOrdersStore } from './orders.store.ts';
 import { createFileRemoval, createPurge } from './purge.ts';
 import { createZipsService } from './zips/zips.service.ts';
-import { createZipsStore } from './zips/zips.store.ts';
 
 /**
  * Creates the feature of orders: routes, files, thumbnails, zips, commands of operators and demo orders.
@@ -20,22 +19,21 @@ import { createZipsStore } from './zips/zips.store.ts';
 export function createOrdersFeature(context: Omit<Context, 'config' | 'secrets'>) {
   const { db, files, jobs, limits, clock } = context;
   const orders = createOrdersStore(db);
-  const zips = createZipsStore(db);
   const images = createImageProcessor(context);
   const thumbnails = createThumbnails({ files, images });
-  const zipsService = createZipsService({ files, zips, orders, jobs, clock });
+  const zipsService = createZipsService({ files, orders, jobs, clock });
   const service = createOrdersService({ orders, zipsService, clock, limits });
   const removeFiles = createFileRemoval(context, orders);
   return {
     commands: {
       importOrder: createOrderImport(context, { orders, images }),
-      ...createOrderCommands(context, { orders, zips, removeFiles }),
+      ...createOrderCommands(context, orders, removeFiles),
     },
     demo: createDemoOrders(context),
 
     register(app: FastifyInstance, registerCall: RegisterCall): void {
       registerOrderRoutes(registerCall, context, service);
-      registerMedia(app, context, { orders, zips, thumbnails });
+      registerMedia(app, context, orders, thumbnails);
     },
 
     /** Deletes the files of orders that expired before the moment. */

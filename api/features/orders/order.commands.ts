@@ -12,18 +12,12 @@ import { FILE_TYPES, type FileType } from '#shared/rest-api/orders.ts';
 import { keptDays } from './import/import-order.ts';
 import { isExpired, type OrderRow, type OrdersStore } from './orders.store.ts';
 import type { RemoveFiles } from './purge.ts';
-import type { ZipsStore } from './zips/zips.store.ts';
-
-interface Options {
-  orders: OrdersStore;
-  zips: ZipsStore;
-  removeFiles: RemoveFiles;
-}
 
 /** The commands of operators about one order, named by its invoice or its id. */
 export function createOrderCommands(
   context: Pick<Context, 'files' | 'clock' | 'logger' | 'siteUrl'>,
-  { orders, zips, removeFiles }: Options,
+  orders: OrdersStore,
+  removeFiles: RemoveFiles,
 ) {
   const { clock, siteUrl } = context;
   const audit = createAudit(context);
@@ -54,7 +48,7 @@ export function createOrderCommands(
       photos: count(FILE_TYPES.PHOTO),
       videos: count(FILE_TYPES.VIDEO),
       bytes: files.reduce((sum, file) => sum + file.bytes, 0),
-      zipBytes: (await zips.findByOrder(id))?.bytes ?? null,
+      zipBytes: (await orders.findZip(id))?.bytes ?? null,
       link: siteUrl + photosPath(invoice),
       id,
     };
@@ -63,12 +57,10 @@ export function createOrderCommands(
   return {
     /** @param named also a phone number */
     async findOrders(named: string) {
-      const phone = normalisePhone(named);
-      if (phone === null) return [await report(await requireOrder(named))];
       // The digits of an invoice could be a number, too.
       const order = await findOrder(named);
-      const found = order === null ? await orders.listByPhone(phone) : [order];
-      if (found.length === 0) throw new ApiError(404, `There is no order of ${named}`);
+      const found = order === null ? await orders.listByPhone(normalisePhone(named) ?? '-') : [order];
+      if (found.length === 0) throw new ApiError(404, `There is no order ${named}`);
       return Promise.all(found.map(report));
     },
 

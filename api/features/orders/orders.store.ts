@@ -9,6 +9,7 @@ import { FILE_TYPES, type FoundOrder } from '#shared/rest-api/orders.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type FileRow = typeof files.$inferSelect;
+export type ZipRow = typeof zips.$inferSelect;
 
 /** The facts of a file besides its type and address. */
 export type FileMetadata = Pick<FileRow, 'width' | 'height' | 'pictureWidth' | 'placeholder' | 'durationSeconds'>;
@@ -19,12 +20,13 @@ export type OrdersStore = ReturnType<typeof createOrdersStore>;
 const byGroup =
   sql`case ${files.type} when ${FILE_TYPES.RESULT} then 0 when ${FILE_TYPES.PHOTO} then 1 else 2 end`.inlineParams();
 
-/** Orders and their files. */
+/** Orders, their files and zips. */
 export function createOrdersStore(db: Database) {
   const find = (which: SQL): Promise<OrderRow | null> => firstRow(db.select().from(orders).where(which));
 
   return {
     ...createFiles(db),
+    ...createZips(db),
 
     /** Adds an order with its files. @returns false if there is one with its invoice */
     add(row: typeof orders.$inferInsert, copied: Omit<FileRow, 'orderId' | 'measuredAt'>[]): Promise<boolean> {
@@ -138,6 +140,27 @@ function createFiles(db: Database) {
     async removeFiles(orderId: string, tx: Database) {
       await tx.delete(files).where(eq(files.orderId, orderId));
       return tx.delete(zips).where(eq(zips.orderId, orderId)).returning();
+    },
+  };
+}
+
+function createZips(db: Database) {
+  return {
+    findZip: (orderId: string): Promise<ZipRow | null> =>
+      firstRow(db.select().from(zips).where(eq(zips.orderId, orderId))),
+
+    findZipByToken(token: string): Promise<{ zip: ZipRow; order: OrderRow } | null> {
+      const found = db
+        .select({ zip: zips, order: orders })
+        .from(zips)
+        .innerJoin(orders, eq(orders.id, zips.orderId))
+        .where(eq(zips.token, token));
+      return firstRow(found);
+    },
+
+    /** Stores the order's zip in place of the one before. */
+    async saveZip(row: ZipRow): Promise<void> {
+      await db.insert(zips).values(row).onConflictDoUpdate({ target: zips.orderId, set: row });
     },
   };
 }

@@ -18,27 +18,23 @@ function setUp(files: Partial<Context['files']>) {
       due.find(({ id }) => !failed.includes(id) && !purged.has(id)) ?? null,
     setPurged: async ({ id }: Pick<OrderRow, 'id'>) => void purged.add(id),
   };
-  const purge = createPurge(
-    { clock: { now: () => NOW }, files: files as Context['files'], logger },
-    orders,
-    async (id, finish) => {
-      if (id === 'A') throw new StorageError('the S3 store does not delete files (AccessDenied)');
-      await finish({} as never);
-      return { files: 1, zips: 0, bytes: 10 };
-    },
-  );
+  const purge = createPurge({ files: files as Context['files'], logger }, orders, async (id, finish) => {
+    if (id === 'A') throw new StorageError('the S3 store does not delete files (AccessDenied)');
+    await finish({} as never);
+    return { files: 1, zips: 0, bytes: 10 };
+  });
   return { purge, purged, lines };
 }
 
 test('an order whose files cannot be deleted does not keep the others from their purge', async () => {
   const { purge, purged, lines } = setUp({ isUp: () => true });
-  expect(await purge()).toEqual({ orders: 2, files: 2 });
+  expect(await purge(new Date(NOW))).toEqual({ orders: 2, files: 2 });
   expect([...purged]).toEqual(['B', 'C']);
   expect(lines[0]).toMatchObject({ order: 'A', reason: 'the S3 store does not delete files (AccessDenied)' });
 });
 
 test('while the store does not respond, no other order is tried', async () => {
   const { purge, purged } = setUp({ isUp: () => false });
-  await expect(purge()).rejects.toThrow(StorageError);
+  await expect(purge(new Date(NOW))).rejects.toThrow(StorageError);
   expect([...purged]).toEqual([]);
 });

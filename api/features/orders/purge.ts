@@ -38,35 +38,31 @@ export function createFileRemoval({ db, files }: Pick<Context, 'db' | 'files'>, 
  * Deletes the files of expired orders, with their rows, and forgets phone numbers that no member has. The order stays,
  * so that its page can say that it has expired. Files that cannot be deleted are tried again by the next purge.
  *
- * @param expiredBefore default: now
  * @returns how many orders had files, and how many files
  */
 export function createPurge(
-  { clock, files, logger }: Pick<Context, 'clock' | 'files' | 'logger'>,
+  { files, logger }: Pick<Context, 'files' | 'logger'>,
   orders: Pick<OrdersStore, 'nextDue' | 'setPurged'>,
   removeFiles: RemoveFiles,
 ) {
-  return async (expiredBefore = new Date(clock.now())) => {
+  return async (expiredBefore: Date) => {
     const purged = { orders: 0, files: 0 };
     const failed: string[] = [];
-    const now = new Date(clock.now());
     for (;;) {
       const order = await orders.nextDue(expiredBefore, failed);
       if (order === null) break;
-      const { id, expiry } = order;
-      // Never before the expiry, which a clock that is behind would make due again at once.
-      const purgedAt = expiry !== null && expiry > now ? expiry : now;
       try {
-        const { files: count } = await removeFiles(id, (tx) => orders.setPurged(order, purgedAt, tx));
+        // After the expiry, or the order would be due again.
+        const { files: count } = await removeFiles(order.id, (tx) => orders.setPurged(order, expiredBefore, tx));
         if (count > 0) purged.orders += 1;
         purged.files += count;
       } catch (error) {
         // While the whole store is down, no other order can be purged either.
         if ((await files.isUp?.()) === false) throw error;
-        failed.push(id);
+        failed.push(order.id);
         // Not the message of the file system, which has the path of the file.
         const reason = error instanceof StorageError ? error.message : (error as { code?: unknown }).code;
-        logger.error({ order: id, reason }, 'files of an expired order could not be deleted');
+        logger.error({ order: order.id, reason }, 'files of an expired order could not be deleted');
       }
     }
     if (purged.orders > 0) logger.info(purged, 'the files of expired orders were deleted');

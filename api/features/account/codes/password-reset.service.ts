@@ -37,10 +37,7 @@ interface CheckedCode {
  * The rules of the two steps of a password reset. Codes are sent by jobs, so that the response to a request neither
  * waits for the look-up of the member nor reveals its result.
  */
-export function createPasswordResets(
-  { jobs }: Pick<Context, 'jobs'>,
-  account: AccountContext,
-) {
+export function createPasswordResets({ jobs }: Pick<Context, 'jobs'>, account: AccountContext) {
   const { codes, limits, messages, passwords } = account;
 
   async function sendResetCodes(identifier: Identifier): Promise<void> {

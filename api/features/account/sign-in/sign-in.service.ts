@@ -80,10 +80,7 @@ export function createSignInService(account: AccountContext) {
 export const nameOf = ({ email, phone = '' }: Identifier): string => email ?? phone;
 
 /** The member with this phone number or e-mail address; null also if the text is neither. */
-export async function findMember(
-  { members }: AccountContext,
-  identifier: Identifier,
-): Promise<MemberRow | null> {
+export async function findMember({ members }: AccountContext, identifier: Identifier): Promise<MemberRow | null> {
   if (identifier.email !== undefined) {
     const email = emailInput.safeParse(identifier.email);
     return email.success ? members.findByEmail(email.data) : null;

@@ -20,21 +20,36 @@ interface MeasuredFile {
  * @throws BulkheadFullError if too many pictures wait
  */
 export async function measureFile(
-  file: Pick<FileRow, 'path' | 'posterPath' | 'contentType'>,
+  { path, posterPath, contentType }: Pick<FileRow, 'path' | 'posterPath' | 'contentType'>,
   files: Pick<FileStore, 'open'>,
   images: Pick<ImageProcessor, 'measure'>,
 ): Promise<MeasuredFile> {
-  const isFilm = isVideo(file);
-  const picturePath = isFilm ? file.posterPath : file.path;
-  const measured = picturePath === null ? null : await images.measure(picturePath).catch(returnFault);
-  const picture = measured instanceof PictureError ? null : measured;
-  const video = isFilm ? await measureVideo(file.path, files) : null;
+  const isFilm = isVideo({ contentType });
+  const faults: string[] = [];
+
+  async function measureVideo() {
+    const file = await files.open(mediaPath(path));
+    const video = file && (await readVideo(file));
+    if (!video) faults.push('cannot be measured (it has no picture, or is cut short)');
+    else if (!video.isWhole) faults.push('is damaged (it is cut short)');
+    return video;
+  }
+
+  async function measurePicture(picturePath: string) {
+    const add = (fault: string) => faults.push(isFilm ? `has a still that ${fault}` : fault);
+    const picture = await images.measure(picturePath).catch((error: unknown) => {
+      if (!(error instanceof PictureError)) throw error;
+      add(`cannot be decoded (${error.message})`);
+      return null;
+    });
+    if (picture?.damage) add(`is damaged (${picture.damage})`);
+    return picture;
+  }
+
+  const video = isFilm ? await measureVideo() : null;
+  const picturePath = isFilm ? posterPath : path;
+  const picture = picturePath === null ? null : await measurePicture(picturePath);
   const size = isFilm ? video : picture;
-  const faults = [
-    ...(isFilm && video === null ? ['cannot be measured (it has no picture, or is cut short)'] : []),
-    ...(video?.isWhole === false ? ['is damaged (it is cut short)'] : []),
-    ...faultsOf(measured).map((fault) => (isFilm ? `has a still that ${fault}` : fault)),
-  ];
   return {
     metadata: {
       width: size?.width ?? null,
@@ -45,19 +60,4 @@ export async function measureFile(
     },
     faults,
   };
-}
-
-function returnFault(error: unknown): PictureError {
-  if (error instanceof PictureError) return error;
-  throw error;
-}
-
-function faultsOf(measured: PictureError | { damage: string | null } | null): string[] {
-  if (measured instanceof PictureError) return [`cannot be decoded (${measured.message})`];
-  return measured?.damage ? [`is damaged (${measured.damage})`] : [];
-}
-
-async function measureVideo(path: string, files: Pick<FileStore, 'open'>) {
-  const file = await files.open(mediaPath(path));
-  return file && readVideo(file);
 }

@@ -3,7 +3,6 @@ import type { Context } from '#api/context.ts';
 import { toAddressName } from '#api/features/orders/invoice.ts';
 import { isExpired, type OrderRow, type OrdersStore } from '#api/features/orders/orders.store.ts';
 import { addresses, mediaPath, savedName, zipPath } from '#api/features/orders/paths.ts';
-import type { ZipsStore } from '#api/features/orders/zips/zips.store.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { attachment, type SentFile, routeFiles, sendFile } from '#api/http/send-file.ts';
 import type { Thumbnails } from './thumbnails.ts';
@@ -32,7 +31,8 @@ interface Original extends Omit<SentFile, 'file'> {
 export function registerMedia(
   app: FastifyInstance,
   { files, clock }: Pick<Context, 'files' | 'clock'>,
-  { orders, zips, thumbnails }: { orders: OrdersStore; zips: ZipsStore; thumbnails: Thumbnails },
+  orders: OrdersStore,
+  thumbnails: Thumbnails,
 ): void {
   /** No longer than the order, whose files are deleted at expiry. At least one, the least of a signature. */
   function secondsFor({ expiry }: OrderRow, longest: number): number {
@@ -56,8 +56,7 @@ export function registerMedia(
     { path, order, ...sent }: Original,
   ): Promise<FastifyReply> {
     const file = await files.open(path);
-    const isComplete = file !== null && file.bytes === (sent.bytes ?? file.bytes);
-    if (files.signUrl === null || request.method !== 'GET' || !isComplete)
+    if (files.signUrl === null || request.method !== 'GET' || file === null)
       return sendFile(request, reply, { ...sent, file });
     const seconds = secondsFor(order, SIGNED_FOR_S);
     const url = await files.signUrl(path, sent, seconds);
@@ -79,10 +78,10 @@ export function registerMedia(
   });
 
   routeFiles<{ token: string }>(app, addresses.zip.pattern, async ({ token }, request, reply) => {
-    const { zip, order } = requireActive(await zips.findByToken(withoutNul(token)));
+    const { zip, order } = requireActive(await orders.findZipByToken(withoutNul(token)));
     const disposition = attachment(`${toAddressName(order.inv)}.zip`);
     const cacheControl = cacheControlOf(order, ORIGINAL_MAX_AGE_S);
-    const sent = { contentType: 'application/zip', disposition, bytes: zip.bytes, cacheControl };
+    const sent = { contentType: 'application/zip', disposition, cacheControl };
     return sendOriginal(request, reply, { path: zipPath(zip.token), order, ...sent });
   });
 

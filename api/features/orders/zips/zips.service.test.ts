@@ -2,12 +2,11 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { FileRow, OrderRow } from '#api/features/orders/orders.store.ts';
+import type { FileRow, OrderRow, ZipRow } from '#api/features/orders/orders.store.ts';
 import { createDiskFileStore } from '#api/files/disk-file-store.ts';
 import { systemClock } from '#shared/node/clock.ts';
 import { createMemoryJobs } from '#tests/support/api/memory-jobs.ts';
 import { createZipsService } from './zips.service.ts';
-import type { ZipRow, ZipsStore } from './zips.store.ts';
 
 let scratch: string;
 let folder: string;
@@ -27,27 +26,29 @@ const [before, after] = [[fileAt('a.jpg', 1)], [fileAt('a.jpg', 1), fileAt('b.jp
 
 test('a call that has read files which are no longer those of the order is told to try again', async () => {
   let row: ZipRow | null = null;
-  const store = {
-    findByOrder: async () => row,
-    save: async (zip: ZipRow) => void (row = zip),
-  } as Partial<ZipsStore> as ZipsStore;
-  const orders = { findById: async () => order, filesOf: async () => after };
+  const orders = {
+    findById: async () => order,
+    filesOf: async () => after,
+    findZip: async () => row,
+    saveZip: async (zip: ZipRow) => void (row = zip),
+  };
   const files = createDiskFileStore(scratch);
-  const zips = createZipsService({ files, zips: store, orders, jobs: createMemoryJobs(), clock: systemClock });
+  const zips = createZipsService({ files, orders, jobs: createMemoryJobs(), clock: systemClock });
   await expect(zips.prepare(order.id, before)).rejects.toMatchObject({ status: 503 });
   expect(await zips.prepare(order.id, after)).toBe(row);
 });
 
 test('a zip whose order is deleted while it is built leaves no file, and the call is told', async () => {
   const jobs = createMemoryJobs();
-  const store = {
-    findByOrder: async () => null,
-    save: () => Promise.reject(new Error('there is no such order')),
-  } as Partial<ZipsStore> as ZipsStore;
   let isThere = true;
-  const orders = { findById: async () => (isThere ? order : null), filesOf: async () => before };
+  const orders = {
+    findById: async () => (isThere ? order : null),
+    filesOf: async () => before,
+    findZip: async () => null,
+    saveZip: () => Promise.reject(new Error('there is no such order')),
+  };
   const files = createDiskFileStore(scratch);
-  const zips = createZipsService({ files, zips: store, orders, jobs, clock: systemClock });
+  const zips = createZipsService({ files, orders, jobs, clock: systemClock });
   await expect(zips.prepare(order.id, before)).rejects.toMatchObject({ status: 500 });
   expect(readdirSync(folder)).toEqual([]);
   isThere = false;

@@ -1,13 +1,12 @@
 import { hash } from 'node:crypto';
 import type { Context } from '#api/context.ts';
-import { type FileRow, isExpired, type OrdersStore } from '#api/features/orders/orders.store.ts';
+import { type FileRow, isExpired, type OrdersStore, type ZipRow } from '#api/features/orders/orders.store.ts';
 import { mediaPath, savedName, zipPath } from '#api/features/orders/paths.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { createToken } from '#api/lib/secrets.ts';
 import { serverMessages } from '#shared/messages/server.ts';
 import { orderMessages } from '#shared/messages/texts.ts';
 import { writeZip } from './zip-file.ts';
-import type { ZipRow, ZipsStore } from './zips.store.ts';
 
 /**
  * More builds at a time only slow each other down. After a failure the visitors who wait get a response within half a
@@ -18,24 +17,22 @@ const QUEUE = { name: 'zips', concurrency: 2, retries: 3, retryDelayS: 2 };
 export type ZipsService = ReturnType<typeof createZipsService>;
 
 interface Options extends Pick<Context, 'files' | 'clock' | 'jobs'> {
-  zips: ZipsStore;
-  orders: Pick<OrdersStore, 'findById' | 'filesOf'>;
+  orders: Pick<OrdersStore, 'findById' | 'filesOf' | 'findZip' | 'saveZip'>;
 }
 
 /**
  * Has the zip of each order built once, by a job, and offers it as long as the order has the same files; purge.ts
  * deletes it. An order has one job at a time, which all calls share, in all processes (decision 086).
  */
-export function createZipsService({ jobs, files: fileStore, clock, zips, orders }: Options) {
+export function createZipsService({ jobs, files: fileStore, clock, orders }: Options) {
   const closing = new AbortController();
   const queue = jobs.define<{ orderId: string }>(QUEUE, ({ orderId }, signal) => build(orderId, signal));
 
-  /** The zip of these files that exists already, if it is complete. */
+  /** The zip of these files that exists already. */
   async function find(orderId: string, fingerprint: string): Promise<ZipRow | null> {
-    const zip = await zips.findByOrder(orderId);
+    const zip = await orders.findZip(orderId);
     if (zip?.fingerprint !== fingerprint) return null;
-    const stored = await fileStore.open(zipPath(zip.token));
-    return stored?.bytes === zip.bytes ? zip : null;
+    return (await fileStore.open(zipPath(zip.token))) && zip;
   }
 
   /**
@@ -63,10 +60,10 @@ export function createZipsService({ jobs, files: fileStore, clock, zips, orders 
     const stored = await fileStore.open(path);
     if (stored === null) throw new Error('the zip is gone');
     const zip = { orderId, token, fingerprint, bytes: stored.bytes, createdAt: new Date(clock.now()) };
-    const previous = await zips.findByOrder(orderId);
+    const previous = await orders.findZip(orderId);
     if (previous !== null) await fileStore.remove([zipPath(previous.token)]);
     // Not saved: the order has been deleted meanwhile.
-    await zips.save(zip).catch((error: unknown) => fileStore.remove([path]).then(() => Promise.reject(error)));
+    await orders.saveZip(zip).catch((error: unknown) => fileStore.remove([path]).then(() => Promise.reject(error)));
   }
 
   /** Throws if the store of files does not respond. There is no such file. */
