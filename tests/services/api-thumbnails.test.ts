@@ -76,6 +76,10 @@ describeOnPostgres('thumbnails', (setUp) => {
     fetch(url, { method, headers: { accept, ...headers } });
   const thumbnailOf = (file: PublicFile | undefined, width: number) =>
     file?.thumbnails?.find((one) => one.width === width)?.url ?? '';
+  const stored = () =>
+    readdirSync(join(api.dataDir, 'thumbnails'), { recursive: true })
+      .map(String)
+      .filter((name) => /\/\d+\.\w+$/.test(name));
 
   beforeAll(async () => {
     api = await (await setUp()).start();
@@ -97,6 +101,19 @@ describeOnPostgres('thumbnails', (setUp) => {
     expect([bare, posed, shotFilm]).toMatchObject([film, film, film]);
     expect([bare?.thumbnails, bare?.placeholder]).toEqual([undefined, undefined]);
     for (const file of [posed, shotFilm]) expect(file?.thumbnails?.map(({ width }) => width)).toEqual([480, 720]);
+  });
+
+  test('what a page asks for first is there when an import ends', () => {
+    const path = (file?: PublicFile) => new URL(file?.url ?? '').pathname.replace('/media/', '');
+    const made = stored();
+    for (const [file, widths] of [
+      [shown[1], [480, 800]],
+      [shown[0], [300]],
+      [shown[7], [480, 720]],
+    ] as const) {
+      for (const width of widths) expect(made).toContain(`${path(file)}/${width}.jpeg`);
+    }
+    expect(made.filter((name) => name.startsWith(path(shown[1])))).toHaveLength(2);
   });
 
   test('the still of a film is no photo of the order; a photo beside a film stays one, and so does a still without a film', () => {
@@ -158,7 +175,7 @@ describeOnPostgres('thumbnails', (setUp) => {
     const url = thumbnailOf(first, 480);
     expect((await ask(url)).status).toBe(200);
     const folder = join(api.dataDir, 'thumbnails', url.split('/thumbnails/480/')[1] ?? '');
-    expect(readdirSync(folder).toSorted()).toEqual(['480.jpeg']);
+    expect(readdirSync(folder).toSorted()).toEqual(['480.jpeg', '800.jpeg']);
     await api.store.db
       .update(orders)
       .set({ expiry: new Date(Date.now() - DAY_MS) })

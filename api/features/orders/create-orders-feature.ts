@@ -13,6 +13,9 @@ import { createOrdersStore } from './orders.store.ts';
 import { createFileRemoval, createPurge } from './purge.ts';
 import { createZipsService } from './zips/zips.service.ts';
 
+/** The thumbnails that a page loads first. The requests of a page that comes earlier create its own. */
+const THUMBNAILS = { name: 'thumbnails', concurrency: 1, retries: 3, retryDelayS: 30 };
+
 /**
  * Creates the feature of orders: routes, files, thumbnails, zips, commands of operators and demo orders.
  */
@@ -23,10 +26,13 @@ export function createOrdersFeature(context: Omit<Context, 'config' | 'secrets'>
   const thumbnails = createThumbnails({ files, images });
   const zipsService = createZipsService({ files, orders, jobs, clock });
   const service = createOrdersService({ orders, zipsService, clock, limits });
+  const firstThumbnails = jobs.define<{ orderId: string }>(THUMBNAILS, async ({ orderId }, signal) =>
+    thumbnails.createFirst(await orders.filesOf(orderId), signal),
+  );
   const removeFiles = createFileRemoval(context, orders);
   return {
     commands: {
-      importOrder: createOrderImport(context, { orders, images }),
+      importOrder: createOrderImport(context, { orders, images, firstThumbnails }),
       ...createOrderCommands(context, orders, removeFiles),
     },
     demo: createDemoOrders(context),

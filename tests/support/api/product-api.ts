@@ -7,8 +7,9 @@ import { type ApiOptions, createApi } from '#api/app.ts';
 import { loadConfig } from '#api/config.ts';
 import type { Database, Store } from '#api/database/database.ts';
 import { openStore } from '#api/database/open-database.ts';
-import { createOrderImport } from '#api/features/orders/import/import-order.ts';
+import { createOrderImport, type ImportInput } from '#api/features/orders/import/import-order.ts';
 import { createImageProcessor } from '#api/features/orders/media/image-processor.ts';
+import { createThumbnails } from '#api/features/orders/media/thumbnails.ts';
 import { createOrdersStore } from '#api/features/orders/orders.store.ts';
 import { createFileRemoval, createPurge } from '#api/features/orders/purge.ts';
 import { createDiskFileStore } from '#api/files/disk-file-store.ts';
@@ -112,18 +113,31 @@ export function starter(databaseUrl?: string): { start: StartApi; end: () => Pro
   return { start, end };
 }
 
-/** The operator's import on the database and the files of an API, and the purge. */
+/** The operator's commands on the database and the files of an API. The first thumbnails are made at once. */
 export function createOperatorCommands(
   { store, dataDir }: ProductApi,
   overrides: { db?: Database; files?: FileStore; clock?: Clock } = {},
 ) {
   const { db = store.db, files = createDiskFileStore(dataDir), clock = systemClock } = overrides;
+  const images = createImageProcessor({ files });
+  const thumbnails = createThumbnails({ files, images });
   const orders = createOrdersStore(db);
+  const queued: string[] = [];
   const jobs = createJobQueue({ ...createSilentObservers(), db: store.db, secrets: ['secret'] });
   const context = { ...createSilentObservers(), db, files, clock, jobs, siteUrl: 'https://flip.example' };
+  const importOrder = createOrderImport(context, {
+    orders,
+    images,
+    firstThumbnails: { send: async ({ orderId }) => (queued.push(orderId), orderId) },
+  });
   return {
-    importOrder: createOrderImport(context, { orders, images: createImageProcessor({ files }) }),
     purge: createPurge(context, orders, createFileRemoval(context, orders)),
+    importOrder: async (input: ImportInput) => {
+      const order = await importOrder(input);
+      for (const id of queued.splice(0))
+        await thumbnails.createFirst(await orders.filesOf(id), new AbortController().signal);
+      return order;
+    },
   };
 }
 

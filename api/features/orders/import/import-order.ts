@@ -11,6 +11,7 @@ import { fileName, mediaPath } from '#api/features/orders/paths.ts';
 import { copyIn } from '#api/files/file-store.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { validate } from '#api/http/request-validation.ts';
+import type { Queue } from '#api/jobs/job.ts';
 import { createToken } from '#api/lib/secrets.ts';
 import booths from '#brand/booths.json' with { type: 'json' };
 import { brand, site } from '#brand/brand.ts';
@@ -69,6 +70,8 @@ export type ImportInput = z.input<typeof importInput>;
 interface Options {
   orders: Pick<OrdersStore, 'add' | 'hasAnyIn'>;
   images: Pick<ImageProcessor, 'measure'>;
+  /** They make the first thumbnails of an order. */
+  firstThumbnails: Pick<Queue<{ orderId: string }>, 'send'>;
 }
 
 type Input = z.infer<typeof importInput>;
@@ -85,7 +88,7 @@ const ABANDONED_AFTER_S = 7 * 24 * 60 * 60;
  */
 export function createOrderImport(
   { files, clock, jobs, siteUrl }: Pick<Context, 'files' | 'clock' | 'jobs' | 'siteUrl'>,
-  { orders, images }: Options,
+  { orders, images, firstThumbnails }: Options,
 ) {
   const leftovers = jobs.define<{ token: string }>(LEFTOVERS, ({ token }) => removeUnused(token));
 
@@ -123,7 +126,8 @@ export function createOrderImport(
       const row = toRow(input, new Date(clock.now()));
       const { inv: invoice, phone, expiry } = row;
       const rows = copied.map((file) => file.row);
-      if (!(await orders.add(row, rows))) throw new ApiError(409, `There is an order ${invoice} already`);
+      const isAdded = await orders.add(row, rows, (orderId, tx) => firstThumbnails.send({ orderId }, { tx }));
+      if (!isAdded) throw new ApiError(409, `There is an order ${invoice} already`);
       const stored = rows.map(({ type, bytes }) => ({ type, bytes }));
       const warnings = copied.flatMap((file) => file.warnings);
       const link = siteUrl + photosPath(invoice);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FileRow } from '#api/features/orders/orders.store.ts';
 import { createDiskFileStore } from '#api/files/disk-file-store.ts';
+import { StorageError } from '#api/files/file-store.ts';
 import { PictureError } from '#api/pictures/picture-decoder.ts';
 import { BulkheadFullError } from '#shared/node/protection.ts';
 import type { ImageProcessor } from './image-processor.ts';
@@ -42,7 +43,7 @@ function setUp(resize = vi.fn<ImageProcessor['resize']>(small)) {
     const opened = await thumbnails.open(...of);
     return opened?.bytes;
   };
-  return { resize, files, prepare };
+  return { resize, files, thumbnails, prepare };
 }
 
 test('parallel calls create a thumbnail once; it is created again when its file is lost', async () => {
@@ -81,4 +82,18 @@ test('a thumbnail whose source is deleted meanwhile is deleted as well', async (
   );
   await expect(prepare(file, 480)).rejects.toMatchObject({ status: 404 });
   expect(existsSync(join(folder, file.path))).toBe(false);
+});
+
+test('thumbnails made in advance fail while the store does, and only then', async () => {
+  const broken = async (): Promise<never> => {
+    throw new StorageError('no answer');
+  };
+  const { thumbnails } = setUp(vi.fn<ImageProcessor['resize']>(broken));
+  await expect(thumbnails.createFirst([file], new AbortController().signal)).rejects.toThrow(StorageError);
+  const unreadable = setUp(
+    vi.fn<ImageProcessor['resize']>(async () => {
+      throw new Error('no picture');
+    }),
+  );
+  await unreadable.thumbnails.createFirst([file], new AbortController().signal);
 });

@@ -1,11 +1,14 @@
 import type { FileRow } from '#api/features/orders/orders.store.ts';
 import { mediaPath, thumbnailFolder } from '#api/features/orders/paths.ts';
-import type { FileStore, OpenFile } from '#api/files/file-store.ts';
+import { type FileStore, type OpenFile, StorageError } from '#api/files/file-store.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { nullIfNoPicture } from '#api/pictures/picture-decoder.ts';
 import { THUMBNAIL_WIDTHS } from '#shared/limits.ts';
 import { singleFlight } from '#shared/node/single-flight.ts';
 import type { ImageProcessor } from './image-processor.ts';
+
+/** How many of a file's thumbnails the photo page loads first, from the narrowest. */
+const FIRST_COUNT = 2;
 
 /** A width is left out if the next one is not larger by this factor. */
 const MIN_STEP = 1.2;
@@ -44,6 +47,8 @@ export function createThumbnails({ files, images }: Options) {
     if (bytes === null) throw new ApiError(415, 'This picture cannot be read');
   });
 
+  const targetOf = (file: Picture, width: number) => `${thumbnailFolder(file.path)}${width}.jpeg`;
+
   return {
     /**
      * Opens a thumbnail, which is created if it does not exist.
@@ -52,11 +57,29 @@ export function createThumbnails({ files, images }: Options) {
      */
     async open(file: Picture, width: number): Promise<OpenFile | null> {
       if (!thumbnailWidths(file).includes(width)) throw new ApiError(404, 'Not found');
-      const target = `${thumbnailFolder(file.path)}${width}.jpeg`;
+      const target = targetOf(file, width);
       const stored = await files.open(target);
       if (stored !== null) return stored;
       await create(target, file, width);
       return files.open(target);
+    },
+
+    /**
+     * Creates the missing ones of the thumbnails that a page loads first, since the customer comes minutes after the
+     * import. A picture that cannot be resized is skipped: the first request tries again.
+     *
+     * @throws {StorageError} the next call creates those that are still missing
+     */
+    async createFirst(pictures: Picture[], signal: AbortSignal): Promise<void> {
+      for (const file of pictures)
+        for (const width of thumbnailWidths(file).slice(0, FIRST_COUNT)) {
+          signal.throwIfAborted();
+          const target = targetOf(file, width);
+          if ((await files.open(target)) !== null) continue;
+          await create(target, file, width).catch((error: unknown) => {
+            if (error instanceof StorageError) throw error;
+          });
+        }
     },
   };
 }
