@@ -1,29 +1,16 @@
 import { type SubmitEvent, useState } from 'react';
-import {
-  type DefaultValues,
-  type FieldValues,
-  type Path,
-  type Resolver,
-  useForm,
-  type UseFormReturn,
-} from 'react-hook-form';
+import { type DefaultValues, type Path, type Resolver, useForm } from 'react-hook-form';
 import { joinMessages, type Message, textOf } from '#shared/messages/message.ts';
-import { type Failure, failureText } from '#web/gql/errors.ts';
+import { type Failure, failureText, type Sentences, type UserError } from '#web/gql/errors.ts';
 import type { Outcome } from '#web/gql/outcome.ts';
 import { useIsMounted } from '#web/lib/use-is-mounted.ts';
-
-/** Shows a failure beside the fields that it names. Returns the messages for the whole form, one line each. */
-export type ShowFailure<Values extends FieldValues> = (failure: Failure, form: UseFormReturn<Values>) => Message[];
-
-/** The type of an error that the server found, as opposed to the form's own rules. */
-export const REFUSED = 'server';
 
 type Texts = Record<string, string>;
 /** The rules of fields: true, or the message about a value. */
 type Rules<Values> = { [Name in keyof Values]?: (text: string, values: Values) => true | Message };
 
 // React Hook Form types the message of an error as a string, but passes on any other.
-const toFieldError = (type: string, message: Message) => ({ type, message: message as string });
+const toFieldError = (message: Message) => ({ type: 'message', message: message as string });
 
 /** The message of a field's error. */
 export const fieldMessage = (error: { message?: string } | undefined): Message | undefined => error?.message;
@@ -34,7 +21,7 @@ const resolverOf =
   (values) => {
     const found = Object.entries(rules).flatMap(([name, rule]: [string, Rules<Values>[string]]) => {
       const result = rule?.(values[name] ?? '', values) ?? true;
-      return result === true ? [] : [[name, toFieldError('rule', result)]];
+      return result === true ? [] : [[name, toFieldError(result)]];
     });
     return { values, errors: Object.fromEntries(found) };
   };
@@ -46,43 +33,63 @@ interface AccountFormOptions<Values extends Texts, Answer> {
   /** Calls the mutation. */
   send: (values: Values) => Promise<Outcome<Answer>>;
   onDone: (answer: Answer) => void;
-  showFailure: ShowFailure<Values>;
+  /** What is shown for a failure without a message. */
+  sentences: Message | Sentences;
+  /** The field that receives the focus if a failure names none. */
+  focus?: Path<Values>;
 }
 
-/** A form of the account pages: checks the values by its rules, sends them once at a time, and shows failures. */
+/**
+ * A form of the account pages: checks the values by its rules and sends them once at a time. What the server refuses is
+ * shown beside the fields that it names, the first of which receives the focus (requirements §5).
+ */
 export function useAccountForm<Values extends Texts, Answer>({
   rules,
   defaultValues,
   send,
   onDone,
-  showFailure,
+  sentences,
+  focus,
 }: AccountFormOptions<Values, Answer>) {
-  const [lines, setLines] = useState<Message[]>([]);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const form = useForm<Values>({
     defaultValues: defaultValues as DefaultValues<Values>,
     resolver: resolverOf(rules),
   });
   const { isSubmitting } = form.formState;
   const isMounted = useIsMounted();
+  const names = Object.keys(defaultValues) as Path<Values>[];
 
   async function submit(values: Values) {
-    const { payload, failure } = await send(values);
+    const outcome = await send(values);
     if (!isMounted()) return;
-    if (failure) setLines(showFailure(failure, form));
-    else onDone(payload);
+    if (outcome.failure) showFailure(outcome.failure);
+    else onDone(outcome.payload);
+  }
+
+  function showFailure(shown: Failure) {
+    setFailure(shown);
+    const refused = names.filter((name) => shown.fieldErrors.some((error) => nameOf(error) === name));
+    for (const name of refused) {
+      const errors = shown.fieldErrors.filter((error) => nameOf(error) === name);
+      form.setError(name, toFieldError(joinErrors(errors)), { shouldFocus: name === refused[0] });
+    }
+    if (refused.length === 0 && focus) form.setFocus(focus, { shouldSelect: true });
   }
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
     if (isSubmitting) return;
-    setLines([]);
+    setFailure(null);
     void form.handleSubmit(submit)(event);
   }
 
   return {
     form,
+    /** Why the last submit has failed. */
+    failure,
     /** The messages for the whole form. */
-    lines,
+    lines: failure === null ? [] : linesOf(failure, names, sentences),
     isSubmitting,
     /** Props of the form element. */
     formProps: { noValidate: true, onSubmit },
@@ -94,35 +101,15 @@ export function useAccountForm<Values extends Texts, Answer>({
   };
 }
 
-/**
- * Shows what the server refused (requirements §5). Each field shows the errors that name it, and the first such field
- * receives the focus. Errors of other fields are returned as a line for the whole form; if there are no errors at all,
- * the line is about the failure.
- *
- * @param focus the field that receives the focus if the failure names none
- */
-export const showRefusal =
-  <Values extends FieldValues>(
-    sentences: Parameters<typeof failureText>[1],
-    focus?: Path<Values>,
-  ): ShowFailure<Values> =>
-  (failure, { getValues, setError, setFocus }) => {
-    const names = Object.keys(getValues()) as Path<Values>[];
-    const messagesOf = (isWanted: (field: string) => boolean) =>
-      joinMessages(failure.fieldErrors.filter(({ field }) => isWanted(field?.[0] ?? '')).map(({ message }) => message));
-    const refused = names.filter((name) => failure.fieldErrors.some(({ field }) => field?.[0] === name));
-    refused.forEach((name, index) =>
-      setError(
-        name,
-        toFieldError(
-          REFUSED,
-          messagesOf((field) => field === name),
-        ),
-        { shouldFocus: index === 0 },
-      ),
-    );
-    if (refused.length === 0 && focus) setFocus(focus, { shouldSelect: true });
-    const rest = messagesOf((field) => !refused.includes(field as Path<Values>));
-    if (textOf(rest) !== '') return [rest];
-    return refused.length > 0 ? [] : [failureText(failure, sentences)];
-  };
+/** The field that an error is about, or an empty string. */
+export const nameOf = ({ field }: UserError): string => field?.[0] ?? '';
+
+const joinErrors = (errors: readonly UserError[]) => joinMessages(errors.map(({ message }) => message));
+
+/** Errors of other fields as one line; without any error, the line is about the failure. */
+function linesOf(failure: Failure, names: readonly string[], sentences: Message | Sentences): Message[] {
+  const others = failure.fieldErrors.filter((error) => !names.includes(nameOf(error)));
+  const rest = joinErrors(others);
+  if (textOf(rest) !== '') return [rest];
+  return others.length < failure.fieldErrors.length ? [] : [failureText(failure, sentences)];
+}

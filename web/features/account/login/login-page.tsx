@@ -4,7 +4,7 @@ import { accountMessages } from '#shared/messages/account.ts';
 import { writeSession } from '#web/auth/stored-session.ts';
 import { AuthNotice, EntryPage } from '#web/features/account/auth-layout.tsx';
 import { requiredText, validText } from '#web/features/account/forms/rules.ts';
-import { showRefusal, useAccountForm } from '#web/features/account/forms/use-account-form.ts';
+import { useAccountForm } from '#web/features/account/forms/use-account-form.ts';
 import { LoginDocument } from '#web/gql/generated/graphql.ts';
 import { outcomeOf } from '#web/gql/outcome.ts';
 import { paths } from '#web/lib/pages.ts';
@@ -50,7 +50,8 @@ function LoginForm({ identifier }: { identifier: string }) {
       return outcomeOf(login({ variables: { input } }), (data) => data.login);
     },
     onDone: ({ session }) => writeSession(session),
-    showFailure: showRefusal(accountMessages.loginFailed, 'password'),
+    sentences: accountMessages.loginFailed,
+    focus: 'password',
   });
 
   return (

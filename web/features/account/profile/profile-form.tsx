@@ -7,7 +7,7 @@ import type { Member } from '#web/auth/stored-session.ts';
 import { memberIfMissing } from '#web/auth/use-member.ts';
 import { HiddenUsername, NewPasswordField } from '#web/features/account/forms/new-password-field.tsx';
 import { today } from '#web/features/account/forms/rules.ts';
-import { showRefusal, useAccountForm } from '#web/features/account/forms/use-account-form.ts';
+import { useAccountForm } from '#web/features/account/forms/use-account-form.ts';
 import { userErrorsFailure } from '#web/gql/errors.ts';
 import { UpdateProfileDocument } from '#web/gql/generated/graphql.ts';
 import { failed, outcomeOf } from '#web/gql/outcome.ts';
@@ -51,7 +51,7 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
       toast.done('profile', accountMessages.profileUpdated);
       onDone();
     },
-    showFailure: showRefusal(accountMessages.profileFailed),
+    sentences: accountMessages.profileFailed,
   });
   useDraft(user, () => typedValues(form.getValues(), before));
 

@@ -1,28 +1,22 @@
 import { useMutation } from '@apollo/client/react';
-import { useState } from 'react';
 import { brand } from '#brand/brand.ts';
 import { EARLIEST_BIRTH_DATE } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
-import { distinct } from '#shared/messages/message.ts';
+import { distinct, english, joined, type Message, ourMessage, textOf } from '#shared/messages/message.ts';
 import { writeSession } from '#web/auth/stored-session.ts';
 import { EntryPage } from '#web/features/account/auth-layout.tsx';
 import { NewPasswordField } from '#web/features/account/forms/new-password-field.tsx';
-import { today } from '#web/features/account/forms/rules.ts';
-import {
-  REFUSED,
-  type ShowFailure,
-  showRefusal,
-  useAccountForm,
-} from '#web/features/account/forms/use-account-form.ts';
+import { isBirthDate, isEmail, isPassword, requiredText, today, validText } from '#web/features/account/forms/rules.ts';
+import { nameOf, useAccountForm } from '#web/features/account/forms/use-account-form.ts';
+import type { UserError } from '#web/gql/errors.ts';
 import { RegisterDocument } from '#web/gql/generated/graphql.ts';
-import { outcomeOf } from '#web/gql/outcome.ts';
+import { failed, outcomeOf } from '#web/gql/outcome.ts';
 import { paths } from '#web/lib/pages.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { Button, TextLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/field.tsx';
 import { FormErrors } from '#web/ui/notices.tsx';
-import { registerRules, toLine, toRegisterErrors } from './register-fields.ts';
 import styles from '#web/features/account/forms/form.module.css';
 import shared from '#web/ui/shared.module.css';
 
@@ -45,7 +39,16 @@ export function RegisterPage() {
 const toContact = (identifier = '') =>
   identifier.includes('@') ? { phone: '', email: identifier } : { phone: identifier, email: '' };
 
-type Values = Record<keyof typeof registerRules, string>;
+/**
+ * All fields are required (requirements §5). The API checks the phone number, because people write them in many forms.
+ */
+const rules = {
+  name: requiredText(accountMessages.nameMissing),
+  birthDate: validText(isBirthDate, accountMessages.birthDateInvalid),
+  phone: requiredText(accountMessages.phoneInvalid),
+  email: validText(isEmail, accountMessages.emailInvalid),
+  password: validText(isPassword, accountMessages.passwordShort),
+};
 
 /**
  * The form for a new account. Each message of the server is one line of an announced list, and stands beside its field
@@ -53,35 +56,27 @@ type Values = Record<keyof typeof registerRules, string>;
  */
 function RegisterForm({ phone, email }: { phone: string; email: string }) {
   const [register] = useMutation(RegisterDocument);
-  const [hasMore, setMore] = useState(false);
-  const showErrors: ShowFailure<Values> = (failure, form) => {
-    const fieldErrors = toRegisterErrors(failure.fieldErrors);
-    const others = showRefusal<Values>(accountMessages.registerFailed)({ ...failure, fieldErrors }, form);
-    setMore(others.length > 0);
-    return fieldErrors.length > 0 ? distinct(fieldErrors.map(toLine)) : others;
-  };
-  const { form, field, lines, isSubmitting, formProps } = useAccountForm({
-    rules: registerRules,
+  const { failure, field, lines, isSubmitting, formProps } = useAccountForm({
+    rules,
     defaultValues: { name: '', birthDate: '', phone, email, password: '' },
-    send({ name, phone, email, ...others }) {
+    async send({ name, phone, email, ...others }) {
       const input = { ...others, name: name.trim(), phone: phone.trim(), email: email.trim() };
-      return outcomeOf(register({ variables: { input } }), (data) => data.register);
+      const outcome = await outcomeOf(register({ variables: { input } }), (data) => data.register);
+      if (!outcome.failure) return outcome;
+      return failed({ ...outcome.failure, fieldErrors: inOwnWords(outcome.failure.fieldErrors) });
     },
     onDone: ({ session }) => writeSession(session),
-    showFailure: showErrors,
+    sentences: accountMessages.registerFailed,
   });
-  const { errors } = form.formState;
+  const refusals = distinct(failure?.fieldErrors.map(toLine) ?? []);
   // The date of the visit is unknown in prerendered HTML.
   const latestBirth = useHydrated() ? today() : undefined;
-  const fieldOf = (name: keyof Values) => ({
-    ...field(name),
-    isQuiet: errors[name]?.type === REFUSED,
-  });
+  const fieldOf = (name: keyof typeof rules) => ({ ...field(name), isQuiet: failure !== null });
 
   return (
     // `dialog`: submitted before hydration, the form does not put its values into the address.
     <form {...formProps} method="dialog" className={styles.form} aria-label="Daftar">
-      <FormErrors lines={lines} isHidden={!hasMore} />
+      <FormErrors lines={refusals.length > 0 ? refusals : lines} isHidden={lines.length === 0} />
       <Field {...fieldOf('name')} label="Nama lengkap" autoComplete="name" required />
       <Field
         {...fieldOf('birthDate')}
@@ -119,4 +114,44 @@ function RegisterForm({ phone, email }: { phone: string; email: string }) {
       </Button>
     </form>
   );
+}
+
+/** Codes of faults other than a malformed value: the server's message is shown. */
+const OTHER_FAULTS = new Set<UserError['code']>(['TAKEN', 'TOO_LONG', 'TOO_COMMON']);
+
+/** The sentences of requirements §5 for malformed values. For the phone the BFF has it, by the API's code. */
+const SENTENCES = new Map<string, Message>([
+  ['name', accountMessages.nameMissing],
+  ['email', accountMessages.emailInvalid],
+  ['password', accountMessages.passwordShort],
+]);
+
+/**
+ * Returns the server's field errors with the sentences of requirements §5, in the order of the form. Errors of other
+ * fields come last.
+ */
+function inOwnWords(errors: readonly UserError[]): UserError[] {
+  const fields = Object.keys(rules);
+  const position = (error: UserError) => fields.indexOf(nameOf(error)) + 1 || Number.MAX_VALUE;
+  return errors
+    .map((error) => ({ ...error, message: messageOf(error) }))
+    .sort((one, other) => position(one) - position(other));
+}
+
+function messageOf(error: UserError): Message {
+  const { code, message } = error;
+  const sentence = OTHER_FAULTS.has(code) ? undefined : SENTENCES.get(nameOf(error));
+  if (sentence !== undefined) return sentence;
+  return textOf(message).trim() === ''
+    ? accountMessages.formatInvalid
+    : ourMessage(message, accountMessages.phoneInvalid);
+}
+
+/**
+ * Formats an error: `Phone: Please enter a valid phone number …`, `Birth date: …`; without a field only the message.
+ */
+function toLine(error: UserError): Message {
+  const words = nameOf(error).replaceAll(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
+  if (words === '') return error.message;
+  return joined(english(`${words.charAt(0).toUpperCase()}${words.slice(1)}: `), error.message);
 }

@@ -1,11 +1,20 @@
+import { useMutation } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
+import { useController } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { accountMessages } from '#shared/messages/account.ts';
 import { AuthLayout, AuthLinks, AuthNotice } from '#web/features/account/auth-layout.tsx';
+import { HiddenUsername, NewPasswordField } from '#web/features/account/forms/new-password-field.tsx';
+import { isPassword, requiredText } from '#web/features/account/forms/rules.ts';
+import { fieldMessage, useAccountForm } from '#web/features/account/forms/use-account-form.ts';
+import { ConfirmPasswordResetDocument, RequestPasswordResetDocument } from '#web/gql/generated/graphql.ts';
+import { outcomeOf } from '#web/gql/outcome.ts';
 import { paths } from '#web/lib/pages.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { NewPasswordForm } from './new-password-form.tsx';
-import { RequestCodeForm } from './request-code-form.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { CodeField } from '#web/ui/code-field.tsx';
+import { Field, PasswordField } from '#web/ui/field.tsx';
+import { FormErrors } from '#web/ui/notices.tsx';
+import styles from '#web/features/account/forms/form.module.css';
 
 type Step = { name: 'phone'; isBack?: true } | { name: 'code'; phone: string } | { name: 'done' };
 
@@ -44,6 +53,103 @@ export function ResetPasswordPage() {
       {step.name === 'done' && <ResetDone />}
       {step.name !== 'done' && <AuthLinks question="Sudah ingat?" to={paths.login} label="Masuk" />}
     </AuthLayout>
+  );
+}
+
+const phoneRules = { identifier: requiredText('Silakan masukkan nomor HP-mu') };
+
+interface RequestCodeFormProps {
+  /** True if the visitor came back from step 2, whose form had the focus. */
+  takesFocus: boolean;
+  onSent: (phone: string) => void;
+}
+
+/** Step 1: sends a code to a phone number. The answer is the same whether or not the number has an account. */
+function RequestCodeForm({ takesFocus, onSent }: RequestCodeFormProps) {
+  const [requestReset] = useMutation(RequestPasswordResetDocument);
+  const { form, field, lines, isSubmitting, formProps } = useAccountForm({
+    rules: phoneRules,
+    defaultValues: { identifier: '' },
+    send: ({ identifier }) =>
+      outcomeOf(
+        requestReset({ variables: { input: { identifier: identifier.trim() } } }),
+        (data) => data.requestPasswordReset,
+      ),
+    onDone: () => onSent(form.getValues('identifier').trim()),
+    sentences: { failed: accountMessages.resetSendFailed, unanswered: accountMessages.resetUnanswered },
+    focus: 'identifier',
+  });
+
+  return (
+    <form {...formProps} className={styles.form} aria-label="Minta kode reset">
+      <FormErrors lines={lines} />
+      <Field
+        {...field('identifier')}
+        label="Nomor HP"
+        type="tel"
+        autoComplete="tel"
+        placeholder="08…"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus is gone with its form
+        autoFocus={takesFocus}
+      />
+      <Button type="submit" size="form" busy={isSubmitting} busyText="MENGIRIM...">
+        KIRIM KODE
+      </Button>
+    </form>
+  );
+}
+
+type Passwords = Record<'newPassword' | 'confirmation', string>;
+
+/** The rules of requirements §5. If the passwords differ, their length is not mentioned (contract, decision 13). */
+const passwordRules = {
+  code: requiredText('Silakan masukkan kode verifikasi'),
+  newPassword: (text: string, { confirmation }: Passwords) =>
+    text !== confirmation || isPassword(text) || accountMessages.resetPasswordShort,
+  confirmation: (text: string, { newPassword }: Passwords) =>
+    text === newPassword || accountMessages.resetPasswordsDiffer,
+};
+
+interface NewPasswordFormProps {
+  phone: string;
+  onBack: () => void;
+  onDone: () => void;
+}
+
+/** Step 2: the code, and the new password twice. */
+function NewPasswordForm({ phone, onBack, onDone }: NewPasswordFormProps) {
+  const [confirmReset] = useMutation(ConfirmPasswordResetDocument);
+  const { form, field, lines, isSubmitting, formProps } = useAccountForm({
+    rules: passwordRules,
+    defaultValues: { code: '', newPassword: '', confirmation: '' },
+    send: ({ code, newPassword }) =>
+      outcomeOf(confirmReset({ variables: { input: { code, newPassword } } }), (data) => data.confirmPasswordReset),
+    onDone,
+    sentences: { failed: accountMessages.resetFailed, unanswered: accountMessages.resetUnanswered },
+    focus: 'code',
+  });
+  // The code is registered before the passwords: the first registered field with an error receives the focus.
+  const {
+    field: code,
+    fieldState: { error },
+  } = useController({ control: form.control, name: 'code' });
+
+  return (
+    <form {...formProps} className={styles.form} aria-label="Langkah 2">
+      <AuthNotice tone="done">{accountMessages.resetSent}</AuthNotice>
+      <FormErrors lines={lines} />
+      <HiddenUsername value={phone} />
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the code is what this step asks for */}
+      <CodeField {...code} label="Kode verifikasi" error={fieldMessage(error)} autoFocus />
+      <NewPasswordField {...field('newPassword')} label="Password baru" />
+      <PasswordField {...field('confirmation')} label="Konfirmasi password" autoComplete="new-password" />
+      <Button type="submit" size="form" busy={isSubmitting} busyText="MENYIMPAN...">
+        RESET PASSWORD
+      </Button>
+      <Button variant="secondary" icon="back" onClick={onBack}>
+        Kembali
+      </Button>
+    </form>
   );
 }
 
