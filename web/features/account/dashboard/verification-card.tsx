@@ -2,17 +2,20 @@ import { useApolloClient } from '@apollo/client/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { accountMessages } from '#shared/messages/account.ts';
 import { generalMessages } from '#shared/messages/general.ts';
+import { CODE_LENGTH } from '#shared/one-time-code.ts';
 import type { Member } from '#web/auth/stored-session.ts';
 import { useMember } from '#web/auth/use-member.ts';
-import { OtpDialog } from '#web/features/account/otp/otp-dialog.tsx';
-import { isLastCode, useSendOtp } from '#web/features/account/otp/use-otp.ts';
+import { OtpForm, Resend } from '#web/features/account/otp/otp-form.tsx';
+import { isLastCode, useOtp, useSendOtp, useVerifyOtp } from '#web/features/account/otp/use-otp.ts';
 import { failureText } from '#web/gql/errors.ts';
 import type { OtpPurpose } from '#web/gql/generated/graphql.ts';
 import { useOnReturn } from '#web/gql/use-on-return.ts';
 import { paths } from '#web/lib/pages.ts';
 import { Button, TextLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { Badge } from '#web/ui/labels.tsx';
+import { MessageText } from '#web/ui/notices.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useOverlay } from '#web/ui/use-overlay.ts';
 import shared from '#web/ui/shared.module.css';
@@ -144,4 +147,35 @@ function useVerifyButton(purpose: OtpPurpose, onSent: () => void) {
       toast.failed(purpose, accountMessages.codeSendFailed(reason));
     },
   });
+}
+
+interface OtpDialogProps {
+  /** The phone number. */
+  sentTo: string;
+  /** Called 1.5 s after the code was accepted. */
+  onAccepted: () => void;
+  onClose: () => void;
+}
+
+/** The code modal (requirements §4, §5), which verifies the phone number. */
+function OtpDialog({ sentTo, onAccepted, onClose }: OtpDialogProps) {
+  const otp = useOtp(useVerifyOtp('PHONE_VERIFY'), onAccepted);
+  const { change, isAccepted } = otp;
+  return (
+    <Dialog
+      onClose={isAccepted ? onAccepted : onClose}
+      title="Masukkan kodenya"
+      actions={!isAccepted && <Resend onSent={() => change('')} />}
+    >
+      <p>
+        Kami kirim {CODE_LENGTH} huruf dan angka lewat WhatsApp ke <strong className={styles.target}>{sentTo}</strong>.
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the member opened the dialog to type into this field */}
+      <OtpForm otp={otp} label="Kode verifikasi" className={styles.codeForm} autoFocus>
+        <output className={classNames(shared.note, styles.accepted)}>
+          {isAccepted && <MessageText message={accountMessages.codeAccepted} />}
+        </output>
+      </OtpForm>
+    </Dialog>
+  );
 }

@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { Message } from '#shared/messages/message.ts';
+import { CODE_LENGTH } from '#shared/one-time-code.ts';
 import { failureText } from '#web/gql/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -22,7 +23,7 @@ interface OtpFormProps extends Pick<ComponentProps<typeof CodeField>, 'label' | 
 
 /** The field of a one-time code and the button that sends it. */
 export function OtpForm({ otp, size = 'm', className = form.form, children, ...field }: OtpFormProps) {
-  const { code, isComplete, change, onSubmit, error, isChecking, isAccepted } = otp;
+  const { code, change, onSubmit, error, isChecking, isAccepted } = otp;
   return (
     <form className={className} onSubmit={onSubmit} noValidate aria-label={field.label}>
       <CodeField {...field} value={code} onChange={change} readOnly={isAccepted} error={error} />
@@ -32,7 +33,7 @@ export function OtpForm({ otp, size = 'm', className = form.form, children, ...f
         size={size}
         busy={isChecking}
         busyText="VERIFYING..."
-        notYet={!isComplete || isAccepted}
+        notYet={code.length < CODE_LENGTH || isAccepted}
         lang="en"
       >
         VERIFY

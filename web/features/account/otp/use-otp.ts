@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient, useMutation } from '@apollo/client/react';
-import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { type SubmitEvent, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { OTP_PAUSE_S } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { joined, type Message } from '#shared/messages/message.ts';
@@ -20,52 +20,45 @@ const CLOSE_DELAY_MS = 1500;
 const UNANSWERED = joined(accountMessages.codeWrong, ' Belum ada jawaban dari kami. Periksa koneksimu, ya.');
 
 /**
- * The state of a form that checks a one-time code, as soon as it is complete. `onAccepted` is called once, 1.5 s after
- * success; the member is updated by then.
+ * The state of a form that checks a one-time code, as soon as it is complete. During a check the code can't be edited.
+ * `onAccepted` is called once, 1.5 s after success; the member is updated by then.
  *
  * @param check calls the mutation
  */
 export function useOtp(check: (code: string) => Promise<Outcome<unknown>>, onAccepted: () => void) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<Message | null>(null);
-  const [isChecking, setChecking] = useState(false);
-  const [isAccepted, setAccepted] = useState(false);
-  const isComplete = code.length === CODE_LENGTH;
+  const [step, setStep] = useState<'typing' | 'checking' | 'accepted'>('typing');
   const accepted = useEffectEvent(onAccepted);
-  /** What is in the field now: a check takes a while, and the code may be edited meanwhile. */
-  const typed = useRef('');
 
   useEffect(() => {
-    if (!isAccepted) return undefined;
+    if (step !== 'accepted') return undefined;
     const timer = setTimeout(() => accepted(), CLOSE_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [isAccepted]);
+  }, [step]);
 
-  async function submit(complete: string) {
-    setChecking(true);
-    const { failure } = await check(complete);
-    setChecking(false);
-    if (failure && typed.current !== complete)
-      return void (typed.current.length === CODE_LENGTH && submit(typed.current));
+  async function submit(typed: string) {
+    if (typed.length < CODE_LENGTH) return setError(accountMessages.codeIncomplete);
+    setError(null);
+    setStep('checking');
+    const { failure } = await check(typed);
+    setStep(failure ? 'typing' : 'accepted');
     if (failure) setError(failureText(failure, { failed: accountMessages.codeWrong, unanswered: UNANSWERED }));
-    else setAccepted(true);
   }
 
   function change(next: string) {
-    typed.current = next;
+    if (step !== 'typing') return;
     setCode(next);
     setError(null);
-    if (next.length === CODE_LENGTH && !isChecking) void submit(next);
+    if (next.length === CODE_LENGTH) void submit(next);
   }
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
-    if (isAccepted || isChecking) return;
-    setError(isComplete ? null : accountMessages.codeIncomplete);
-    if (isComplete) void submit(code);
+    if (step === 'typing') void submit(code);
   }
 
-  return { code, isComplete, change, onSubmit, error, isChecking, isAccepted };
+  return { code, change, onSubmit, error, isChecking: step === 'checking', isAccepted: step === 'accepted' };
 }
 
 /** Returns the function that checks a code of the signed-in member. */
