@@ -1,12 +1,14 @@
+import { type ChangeEvent, useRef } from 'react';
 import { brand } from '#brand/brand.ts';
 import type { Member } from '#web/auth/stored-session.ts';
 import { MemberPortrait } from '#web/features/account/profile-picture/member-portrait.tsx';
-import { PictureButton } from '#web/features/account/profile-picture/picture-button.tsx';
 import { usePictureUpload } from '#web/features/account/profile-picture/use-picture-upload.ts';
 import { hyphenate } from '#web/lib/hyphenate.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Curtain } from '#web/ui/decoration.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
+import picture from '#web/features/account/profile-picture/profile-picture.module.css';
 import shared from '#web/ui/shared.module.css';
 import ticket from '#web/ui/ticket.module.css';
 import styles from './member-ticket.module.css';
@@ -34,6 +36,48 @@ export function MemberTicket({ user }: { user: Member }) {
         </div>
       </Curtain>
     </Ticket>
+  );
+}
+
+/**
+ * The types that the API decodes. They are listed because an iPhone sends HEIC for `image/*`, but converts to JPEG for
+ * these types.
+ */
+const TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+
+/** The camera button, which opens the file picker. */
+function PictureButton({ isBusy, onChoose }: { isBusy: boolean; onChoose: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0];
+    if (file) onChoose(file);
+    // Otherwise choosing the same file again would fire no event.
+    target.value = '';
+  }
+
+  return (
+    <>
+      <input
+        ref={input}
+        className={shared.visuallyHidden}
+        type="file"
+        accept={TYPES}
+        aria-label="Foto profil"
+        tabIndex={-1}
+        onChange={choose}
+      />
+      <button
+        type="button"
+        className={classNames(shared.roundButton, shared.roundInk, picture.camera)}
+        aria-label="Ganti foto profil"
+        title="JPEG, PNG, WebP, AVIF, atau GIF, paling besar 5 MB"
+        aria-disabled={isBusy || undefined}
+        onClick={() => !isBusy && input.current?.click()}
+      >
+        <Icon name="camera" size={22} />
+      </button>
+    </>
   );
 }
 

@@ -7,8 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { ProfileForm } from './profile-form.tsx';
-import { EMPTY, GENDERS } from './profile-values.ts';
+import { EMPTY, GENDERS, ProfileForm } from './profile-form.tsx';
 import shared from '#web/ui/shared.module.css';
 import styles from './profile-page.module.css';
 
