@@ -1,10 +1,10 @@
-import type { Handler, Map as LeafletMap } from 'leaflet';
+import type { Handler, Map as LeafletMap, Point } from 'leaflet';
 import { type MouseEvent, useMemo } from 'react';
 import { useMap } from 'react-leaflet';
 import { type Spot, spotLabel } from '#web/features/booths/spots.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { showPlace } from './map-viewport.tsx';
-import { type Pixel, placeCityNames, separateMarkers } from './marker-layout.ts';
+import { placeCityNames, separateMarkers } from './marker-layout.ts';
 import { PortalMarker } from './portal-marker.tsx';
 import styles from './booth-markers.module.css';
 
@@ -41,23 +41,23 @@ interface BoothMarkersProps {
  */
 export function BoothMarkers({ spots, chosen, zoom, onChoose }: BoothMarkersProps) {
   const map = useMap();
-  const { shifts, cities } = useMemo(() => layOut(map, spots, zoom), [spots, zoom, map]);
+  const { markers, names } = useMemo(() => layOut(map, spots, zoom), [spots, zoom, map]);
   return (
     <>
       {zoom <= MAX_CITY_NAME_ZOOM &&
-        cities.map(({ city, at }) => (
-          <PortalMarker key={city} at={at} pane="names">
+        names.map(({ city, at }) => (
+          <PortalMarker key={city} at={map.unproject(at, zoom)} pane="names">
             <span className={styles.city} aria-hidden="true">
               {city}
             </span>
           </PortalMarker>
         ))}
-      {spots.map((spot, index) => (
+      {markers.map(({ spot, place, at }) => (
         <BoothMarker
           key={spot.key}
           spot={spot}
           isFar={zoom < CITY_ZOOM}
-          shift={shifts[index] ?? { x: 0, y: 0 }}
+          shift={at.subtract(place).round()}
           isChosen={spot.key === chosen?.key}
           onPress={(marker) => onChoose(spot.booths[0].id, marker)}
         />
@@ -66,20 +66,16 @@ export function BoothMarkers({ spots, chosen, zoom, onChoose }: BoothMarkersProp
   );
 }
 
-/** Computes the shift of each marker at this zoom, and the positions of the cities' names. */
+/** Computes where each marker and the names of the cities stand at this zoom, in pixels. */
 function layOut(map: LeafletMap, spots: readonly Spot[], zoom: number) {
-  const points = spots.map(({ booths: [{ coords }] }) => map.project([coords.lat, coords.lng], zoom));
+  const markers = spots.map((spot) => {
+    const [{ city, coords }] = spot.booths;
+    const place = map.project(coords, zoom);
+    return { spot, city, place, at: place };
+  });
   const scale = textScale();
-  const shifts = separateMarkers(points, (zoom < CITY_ZOOM ? GAP_FROM_AFAR : GAP) * scale);
-  const shown = spots.map(({ booths: [{ city }] }, index) => ({
-    city,
-    x: (points[index]?.x ?? 0) + (shifts[index]?.x ?? 0),
-    y: (points[index]?.y ?? 0) + (shifts[index]?.y ?? 0),
-  }));
-  return {
-    shifts,
-    cities: placeCityNames(shown, scale).map(({ city, x, y }) => ({ city, at: map.unproject([x, y], zoom) })),
-  };
+  separateMarkers(markers, (zoom < CITY_ZOOM ? GAP_FROM_AFAR : GAP) * scale);
+  return { markers, names: placeCityNames(markers, scale) };
 }
 
 /** The visitor's text size relative to the default; markers and names scale with it. */
@@ -90,7 +86,7 @@ interface BoothMarkerProps {
   /** The map shows all cities. */
   isFar: boolean;
   /** Offset of the marker from its point, so that it does not cover its neighbours. */
-  shift: Pixel;
+  shift: Point;
   isChosen: boolean;
   onPress: (marker: HTMLElement) => void;
 }
@@ -108,7 +104,7 @@ function BoothMarker({ spot, isFar, shift, isChosen, onPress }: BoothMarkerProps
   return (
     // A marker with a count is in front, so that no neighbour covers the count.
     <PortalMarker at={at} isFront={isChosen || booths.length > 1}>
-      {Math.hypot(shift.x, shift.y) > 6 && <Stem {...shift} />}
+      <Stem shift={shift} />
       <button
         type="button"
         className={classNames(styles.marker, isFar && styles.far, isChosen && styles.chosen)}
@@ -130,8 +126,7 @@ function BoothMarker({ spot, isFar, shift, isChosen, onPress }: BoothMarkerProps
 }
 
 /** A line from a shifted marker to its point. */
-function Stem({ x, y }: Pixel) {
-  return (
-    <span className={styles.stem} style={{ width: Math.round(Math.hypot(x, y)), rotate: `${Math.atan2(y, x)}rad` }} />
-  );
+function Stem({ shift: { x, y } }: { shift: Point }) {
+  const width = Math.round(Math.hypot(x, y));
+  return width > 6 && <span className={styles.stem} style={{ width, rotate: `${Math.atan2(y, x)}rad` }} />;
 }

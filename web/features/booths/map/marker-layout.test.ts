@@ -1,57 +1,40 @@
+import { point } from 'leaflet';
 import { describe, expect, test } from 'vitest';
-import { type Pixel, placeCityNames, separateMarkers } from './marker-layout.ts';
-
-const nearest = (places: readonly Pixel[]) =>
-  Math.min(
-    ...places.flatMap((one, index) =>
-      places.slice(index + 1).map((other) => Math.hypot(one.x - other.x, one.y - other.y)),
-    ),
-  );
-const moved = (places: readonly Pixel[], gap: number) =>
-  separateMarkers(places, gap).map(({ x, y }, index) => ({
-    x: x + (places[index]?.x ?? 0),
-    y: y + (places[index]?.y ?? 0),
-  }));
+import { placeCityNames, separateMarkers } from './marker-layout.ts';
 
 describe('markers', () => {
   test.each([
     ['that do not overlap stay where they are', 50, 0],
     ['that are too close move by the same distance', 20, 10],
   ])('two %s', (_rule, distance, by) => {
-    const places = [
-      { x: 0, y: 0 },
-      { x: distance, y: 0 },
-    ];
-    expect(separateMarkers(places, 40)).toEqual([
-      { x: 0 - by, y: 0 },
-      { x: by, y: 0 },
-    ]);
-    expect(separateMarkers([], 40)).toEqual([]);
+    const markers = [{ at: point(0, 0) }, { at: point(distance, 0) }];
+    separateMarkers(markers, 40);
+    expect(markers).toEqual([{ at: point(0 - by, 0) }, { at: point(distance + by, 0) }]);
   });
 
   test('at the same pixel are moved apart, and not further than needed', () => {
-    const places = Array.from({ length: 5 }, () => ({ x: 100, y: 100 }));
-    const apart = moved(places, 40);
-    expect(nearest(apart)).toBeGreaterThan(37);
-    for (const { x, y } of apart) expect(Math.hypot(x - 100, y - 100)).toBeLessThan(80);
+    const center = point(100, 100);
+    const markers = Array.from({ length: 5 }, () => ({ at: center }));
+    separateMarkers(markers, 40);
+    for (const { at } of markers) {
+      const distances = markers.map((other) => at.distanceTo(other.at)).filter((distance) => distance > 0);
+      expect(distances).toHaveLength(4);
+      expect(Math.min(...distances)).toBeGreaterThan(37);
+      expect(at.distanceTo(center)).toBeLessThan(80);
+    }
   });
 });
 
-describe('names of cities', () => {
-  test('stand below their markers, one for all of a city', () => {
-    const [name, ...others] = placeCityNames([
-      { city: 'Solo', x: 100, y: 100 },
-      { city: 'Solo', x: 160, y: 100 },
-    ]);
-    expect(name).toEqual({ city: 'Solo', x: 130, y: 120 });
-    expect(others).toEqual([]);
-  });
+const solo = (x: number) => ({ city: 'Solo', at: point(x, 100) });
 
-  test('avoid the markers of other cities and each other', () => {
-    const names = placeCityNames([
-      { city: 'Surabaya', x: 100, y: 100 },
-      { city: 'Malang', x: 100, y: 160 },
-    ]);
-    expect(names.map(({ y }) => y)).toEqual([24, 180]);
-  });
+test('the name of a city is below its markers, one for all', () => {
+  expect(placeCityNames([solo(100), solo(160)])).toEqual([{ city: 'Solo', at: point(130, 120) }]);
+});
+
+test('the names of cities avoid the markers of others and each other', () => {
+  const names = placeCityNames([
+    { city: 'Surabaya', at: point(100, 100) },
+    { city: 'Malang', at: point(100, 160) },
+  ]);
+  expect(names.map(({ at }) => at.y)).toEqual([24, 180]);
 });
