@@ -1,51 +1,65 @@
 import { useEffect, useRef } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
-import type { Booth, Filter } from './spots.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { type Booth, citiesOf, type Filter, type Spot, typesOf } from './spots.ts';
+import type { NearMe } from './use-near-me.ts';
 import shared from '#web/ui/shared.module.css';
 import styles from './filters.module.css';
 
 interface FiltersProps {
   filter: Filter;
-  types: readonly Booth['type'][];
-  cities: readonly string[];
+  /** Undefined while the list is loading, as are the spots that the filter leaves. */
+  booths: readonly Booth[] | undefined;
+  spots: readonly Spot[] | undefined;
+  nearMe: NearMe['status'];
   onChange: (change: Partial<Filter>) => void;
+  onNearMe: () => void;
 }
 
 const labels: Record<Booth['type'], string> = { FLIPBOOK: 'Flipbook', PHOTOBOOTH: 'Photobooth' };
 
+const nearMeTexts: Partial<Record<NearMe['status'], string>> = {
+  on: ' · terdekat dulu',
+  refused: ' · izin lokasi ditolak',
+  unknown: ' · lokasimu belum ketemu',
+};
+
 /**
  * The filters by type and by city (requirements §2): two rows of buttons, with one pressed in each, that scroll
- * horizontally on a phone. Without types to choose from, their row is omitted.
+ * horizontally on a phone. Without types to choose from, their row is omitted. Below: the buttons that sort the list by
+ * distance and leave out closed booths, and the number of booths, which is announced.
  */
-export function Filters({ filter, types, cities, onChange }: FiltersProps) {
+export function Filters({ filter, booths = [], spots, nearMe, onChange, onNearMe }: FiltersProps) {
   const row = useRef<HTMLFieldSetElement>(null);
   // The city in the address may be outside the visible part of the row.
   useEffect(() => {
     row.current?.querySelector('[aria-pressed=true]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
   }, [filter.city]);
+  const types = typesOf(booths);
+  const type = classNames(styles.boothType, styles.type);
 
   return (
     <>
       {types.length > 0 && (
         <fieldset className={styles.types}>
           <legend className={shared.visuallyHidden}>Jenis booth</legend>
-          {[null, ...types].map((type) => (
+          {[null, ...types].map((each) => (
             <button
-              key={type}
+              key={each}
               type="button"
-              className={classNames(styles.boothType, styles.type)}
-              lang={type === null ? undefined : 'en'}
-              aria-pressed={filter.type === type}
-              onClick={() => onChange({ type })}
+              className={type}
+              lang={each === null ? undefined : 'en'}
+              aria-pressed={filter.type === each}
+              onClick={() => onChange({ type: each })}
             >
-              {type === null ? 'Semua' : labels[type]}
+              {each === null ? 'Semua' : labels[each]}
             </button>
           ))}
         </fieldset>
       )}
       <fieldset ref={row} className={styles.cities}>
         <legend className={shared.visuallyHidden}>Kota</legend>
-        {[null, ...cities].map((city) => (
+        {[null, ...citiesOf(booths)].map((city) => (
           <button
             key={city}
             type="button"
@@ -57,6 +71,36 @@ export function Filters({ filter, types, cities, onChange }: FiltersProps) {
           </button>
         ))}
       </fieldset>
+      <div className={classNames(shared.cluster, styles.pills)}>
+        <button
+          type="button"
+          className={classNames(type, styles.pill)}
+          aria-pressed={nearMe === 'on'}
+          onClick={onNearMe}
+        >
+          <Icon name="pin" size={18} />
+          Di dekatku
+        </button>
+        <button
+          type="button"
+          className={classNames(type, styles.pill)}
+          aria-pressed={filter.isOpen}
+          onClick={() => onChange({ isOpen: !filter.isOpen })}
+        >
+          Buka sekarang
+        </button>
+      </div>
+      {/* One line in each state: the list below does not move. */}
+      <output className={styles.count}>
+        {nearMe === 'requesting'
+          ? 'Lokasimu tidak dikirim ke mana pun.'
+          : spots && countText(spots) + (nearMeTexts[nearMe] ?? '')}
+      </output>
     </>
   );
+}
+
+function countText(spots: readonly Spot[]): string {
+  const booths = spots.reduce((sum, spot) => sum + spot.booths.length, 0);
+  return booths === 0 ? 'Tidak ada booth' : `${booths} booth di ${spots.length} tempat`;
 }

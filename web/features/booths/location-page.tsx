@@ -5,21 +5,10 @@ import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { ErrorBox } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Filters } from './filters.tsx';
-import { ListHead } from './list/list-head.tsx';
 import { NoSpots, SpotList, SpotListSkeleton } from './list/spot-list.tsx';
 import type { BoothMapProps } from './map/booth-map.tsx';
 import { BoothPanel } from './panel/booth-panel.tsx';
-import {
-  type Booth,
-  citiesOf,
-  filterBooths,
-  findBooth,
-  groupBySpot,
-  orderByDistance,
-  type Point,
-  type Spot,
-  typesOf,
-} from './spots.ts';
+import { type Booth, filterBooths, findBooth, groupBySpot, orderByDistance, type Point, type Spot } from './spots.ts';
 import { useBooths } from './use-booths.ts';
 import { useNearMe } from './use-near-me.ts';
 import { usePanelFocus } from './use-panel-focus.ts';
@@ -39,11 +28,11 @@ export function LocationPage() {
   const { booths: all, failure, retry } = useBooths({ skip: !isHydrated });
   const { selection, href, choose } = useSelection();
   const { boothId } = selection;
-  const { nearMe, toggle } = useNearMe();
+  const nearMe = useNearMe();
+  const from = nearMe.at;
   const now = useMinute();
   const { panel, list, rememberOpener } = usePanelFocus(boothId);
 
-  const from = nearMe.status === 'on' ? nearMe.at : null;
   const { booths, spots, chosen } = useSpots(all, { selection, from, now });
 
   const open = (id: string, marker: HTMLElement) => {
@@ -56,13 +45,13 @@ export function LocationPage() {
       <div className={styles.page}>
         <div className={styles.head}>
           <h1 className={styles.title}>Cari booth</h1>
-          <Filters filter={selection} types={typesOf(booths ?? [])} cities={citiesOf(booths ?? [])} onChange={choose} />
-          <ListHead
+          <Filters
+            filter={selection}
+            booths={booths}
             spots={spots}
-            nearMe={nearMe}
-            isOpen={selection.isOpen}
-            onNearMe={toggle}
-            onOpen={() => choose({ isOpen: !selection.isOpen })}
+            nearMe={nearMe.status}
+            onChange={choose}
+            onNearMe={nearMe.toggle}
           />
         </div>
         <section ref={list} className={styles.list} tabIndex={-1} aria-label="Daftar booth">
@@ -136,6 +125,5 @@ function useSpots(
     return found && from ? orderByDistance(found, from) : found;
   }, [booths, type, city, isOpen, minute, from]);
   // Also null if a filter excludes the booth in the address.
-  const chosen = useMemo(() => findBooth(spots ?? noSpots, boothId), [spots, boothId]);
-  return { booths, spots, chosen };
+  return { booths, spots, chosen: findBooth(spots ?? noSpots, boothId) };
 }

@@ -1,8 +1,13 @@
 import { useState } from 'react';
 import type { Point } from './spots.ts';
 
-/** The visitor's position, if they have shared it. */
-export type NearMe = { status: 'off' | 'requesting' | 'refused' | 'unknown' } | { status: 'on'; at: Point };
+export interface NearMe {
+  status: 'off' | 'requesting' | 'on' | 'refused' | 'unknown';
+  /** The visitor's position, if they have shared it. */
+  at: Point | null;
+}
+
+const OFF: NearMe = { status: 'off', at: null };
 
 const OPTIONS: PositionOptions = { timeout: 10_000, maximumAge: 5 * 60_000 };
 
@@ -11,19 +16,19 @@ const OPTIONS: PositionOptions = { timeout: 10_000, maximumAge: 5 * 60_000 };
  * and no request contains it. A second press discards it.
  */
 export function useNearMe() {
-  const [nearMe, setNearMe] = useState<NearMe>({ status: 'off' });
+  const [nearMe, setNearMe] = useState(OFF);
 
   function toggle() {
-    if (nearMe.status === 'on' || nearMe.status === 'requesting') return setNearMe({ status: 'off' });
-    setNearMe({ status: 'requesting' });
+    if (nearMe.status === 'on' || nearMe.status === 'requesting') return setNearMe(OFF);
+    setNearMe({ status: 'requesting', at: null });
     // An answer after the second press is ignored.
     const settle = (answer: NearMe) => setNearMe((current) => (current.status === 'requesting' ? answer : current));
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => settle({ status: 'on', at: { lat: latitude, lng: longitude } }),
-      ({ code, PERMISSION_DENIED }) => settle({ status: code === PERMISSION_DENIED ? 'refused' : 'unknown' }),
+      ({ code, PERMISSION_DENIED }) => settle({ status: code === PERMISSION_DENIED ? 'refused' : 'unknown', at: null }),
       OPTIONS,
     );
   }
 
-  return { nearMe, toggle };
+  return { ...nearMe, toggle };
 }

@@ -1,5 +1,5 @@
 import 'leaflet/dist/leaflet.css';
-import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { AttributionControl, MapContainer, Pane, TileLayer, useMap, useMapEvents, ZoomControl } from 'react-leaflet';
 import type { Point, Spot } from '#web/features/booths/spots.ts';
 import { isWide } from '#web/features/booths/use-panel-focus.ts';
@@ -31,17 +31,15 @@ const MAX_TILE_FAILURES = 4;
 const LEAFLET = '<a href="https://leafletjs.com">Leaflet</a>';
 
 const noSpots: readonly Spot[] = [];
-/** The parts of the map, drawn in separate tasks, so that a phone can respond to input in between. */
-const PARTS = ['land', 'tiles', 'markers'] as const;
 
 /** The map of requirements §2. The location page loads it with Leaflet after its first render. */
 export function BoothMap({ spots, chosen, from, onChoose }: BoothMapProps) {
-  const [hasTiles, setHasTiles] = useState(runtimeConfig().tileUrl !== null);
+  const { tileUrl, tileAttribution } = runtimeConfig();
+  const [tileFailures, setTileFailures] = useState(0);
+  const tiles = tileFailures < MAX_TILE_FAILURES ? tileUrl : null;
   const [zoom, setZoom] = useState(START.zoom);
-  const step = useSteps(PARTS.length);
-  const has = (part: (typeof PARTS)[number]) => step > PARTS.indexOf(part);
-  const shown = has('markers') ? spots : noSpots;
-  const dropTiles = useCallback(() => setHasTiles(false), []);
+  // The markers are drawn after the map, so that a phone can respond to input in between.
+  const shown = useDeferredValue(spots, noSpots);
   return (
     <MapContainer
       {...START}
@@ -56,8 +54,20 @@ export function BoothMap({ spots, chosen, from, onChoose }: BoothMapProps) {
       {/* Failing tiles remove their attribution. It is on the left, so that this moves nothing. */}
       <AttributionControl position={isWide() ? 'bottomleft' : 'topleft'} prefix={LEAFLET} />
       <MapBehaviour onZoom={setZoom} />
-      {has('land') && <BaseMap />}
-      {has('tiles') && hasTiles && <Tiles onUnavailable={dropTiles} />}
+      <BaseMap />
+      {tiles && (
+        <TileLayer
+          url={tiles}
+          attribution={tileAttribution}
+          // OpenStreetMap refuses requests without a referrer.
+          referrerPolicy="strict-origin-when-cross-origin"
+          eventHandlers={{
+            tileload: () => setTileFailures(-Infinity),
+            tileerror: () => setTileFailures((failures) => failures + 1),
+          }}
+          maxZoom={19}
+        />
+      )}
       {/* Names are above the markers, whose pane has the z-index 600. */}
       <Pane name="names" style={{ zIndex: 610 }} />
       <BoothMarkers spots={shown} chosen={chosen} zoom={zoom} onChoose={onChoose} />
@@ -72,22 +82,11 @@ export function BoothMap({ spots, chosen, from, onChoose }: BoothMapProps) {
         spots={shown}
         chosen={chosen}
         from={from}
-        maxZoom={hasTiles ? MAX_FIT_ZOOM.tiles : MAX_FIT_ZOOM.noTiles}
+        maxZoom={tiles ? MAX_FIT_ZOOM.tiles : MAX_FIT_ZOOM.noTiles}
       />
       <ZoomControl position="bottomleft" zoomInTitle="Perbesar peta" zoomOutTitle="Perkecil peta" />
     </MapContainer>
   );
-}
-
-/** Counts from 0 to `last`, with a separate task for each step. */
-function useSteps(last: number): number {
-  const [step, setStep] = useState(0);
-  useEffect(() => {
-    if (step === last) return undefined;
-    const timer = setTimeout(() => startTransition(() => setStep(step + 1)));
-    return () => clearTimeout(timer);
-  }, [step, last]);
-  return step;
 }
 
 /**
@@ -110,29 +109,4 @@ function MapBehaviour({ onZoom }: { onZoom: (zoom: number) => void }) {
     return () => observer.disconnect();
   }, [map]);
   return null;
-}
-
-/** Street tiles of the configured service. OpenStreetMap refuses requests without a referrer. */
-function Tiles({ onUnavailable }: { onUnavailable: () => void }) {
-  const { tileUrl, tileAttribution } = runtimeConfig();
-  const handlers = useMemo(() => {
-    const counts = { loaded: 0, failed: 0 };
-    return {
-      tileload: () => void counts.loaded++,
-      tileerror: () => {
-        counts.failed++;
-        if (counts.loaded === 0 && counts.failed >= MAX_TILE_FAILURES) onUnavailable();
-      },
-    };
-  }, [onUnavailable]);
-  if (tileUrl === null) return null;
-  return (
-    <TileLayer
-      url={tileUrl}
-      attribution={tileAttribution}
-      referrerPolicy="strict-origin-when-cross-origin"
-      eventHandlers={handlers}
-      maxZoom={19}
-    />
-  );
 }
