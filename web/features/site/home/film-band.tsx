@@ -1,7 +1,9 @@
 import { type CSSProperties, memo } from 'react';
 import { DrawnFrame, Film } from '#web/ui/decoration.tsx';
-import { PAGES } from './use-flipbook.ts';
 import styles from './film-band.module.css';
+
+/** The pages of the drawn flipbook. */
+export const PAGES = 12;
 
 const sheets = Array.from({ length: PAGES }, (_, index) => index);
 

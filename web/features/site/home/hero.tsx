@@ -9,8 +9,9 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Curtain, DrawnFrame } from '#web/ui/decoration.tsx';
 import { FlipBar } from '#web/ui/flip-bar.tsx';
 import { DrawnStrip } from '#web/ui/strip.tsx';
-import { FilmBand } from './film-band.tsx';
-import { useFlipbook } from './use-flipbook.ts';
+import { useInView } from '#web/ui/use-in-view.ts';
+import { usePageTurning } from '#web/ui/use-page-turning.ts';
+import { FilmBand, PAGES } from './film-band.tsx';
 import shared from '#web/ui/shared.module.css';
 import styles from './hero.module.css';
 
@@ -30,10 +31,14 @@ export function Hero() {
   );
 }
 
-/** The film below shows the pages of the flipbook side by side. */
+/** The page at rest, counted from 0: the largest bubble. */
+const RESTING_PAGE = 7;
+
+/** A flipbook that pauses while it is off the screen. The film below shows its pages side by side. */
 function FlipbookHero() {
   const container = useRef<HTMLDivElement>(null);
-  const book = useFlipbook(container);
+  const isSuspended = useInView(container) === false;
+  const book = usePageTurning({ count: PAGES, start: RESTING_PAGE, isSuspended });
   return (
     <>
       <Stage ref={container}>
