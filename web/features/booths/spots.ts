@@ -91,9 +91,8 @@ export function groupBySpot(booths: readonly Booth[]): Spot[] {
 
 /** Finds a booth and its spot; null if no spot has it. */
 export function findBooth(spots: readonly Spot[], boothId: string | null): { spot: Spot; booth: Booth } | null {
-  const spot = spots.find(({ booths }) => booths.some(({ id }) => id === boothId));
-  const booth = spot?.booths.find(({ id }) => id === boothId);
-  return spot && booth ? { spot, booth } : null;
+  const places = spots.flatMap((spot) => spot.booths.map((booth) => ({ spot, booth })));
+  return places.find(({ booth }) => booth.id === boothId) ?? null;
 }
 
 /**
@@ -121,11 +120,7 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180;
 export function distanceKm(from: Point, to: Point): number {
   const lat = Math.sin(radians(to.lat - from.lat) / 2) ** 2;
   const lng = Math.sin(radians(to.lng - from.lng) / 2) ** 2;
-  return (
-    2 *
-    EARTH_KM *
-    Math.asin(Math.min(1, Math.sqrt(lat + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * lng)))
-  );
+  return 2 * EARTH_KM * Math.asin(Math.sqrt(lat + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * lng));
 }
 
 /** Formats a distance: `350 m`, `1,2 km`, `84 km`. */
@@ -140,9 +135,4 @@ export function orderByDistance(spots: readonly Spot[], from: Point): Spot[] {
   return [...spots].sort(
     (one, other) => distanceKm(from, one.booths[0].coords) - distanceKm(from, other.booths[0].coords),
   );
-}
-
-/** The URL of directions in Google Maps: it needs no API key, and a phone opens its app. */
-export function directionsUrl({ lat, lng }: Point): string {
-  return `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`;
 }

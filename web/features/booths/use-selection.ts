@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { paths } from '#web/lib/pages.ts';
 import type { Filter } from './spots.ts';
 
@@ -9,14 +9,15 @@ export interface Selection extends Filter {
 
 /** The state of the location page, which list, map and panel read. It is part of the address: Back undoes a change. */
 export function useSelection() {
-  const [query] = useSearchParams();
-  const navigate = useNavigate();
+  const [query, setQuery] = useSearchParams();
   const selection = readSelection(query);
-
-  /** The address with a change applied. */
-  const href = (change: Partial<Selection>) => paths.location.pattern + writeSelection({ ...selection, ...change });
-  const choose = (change: Partial<Selection>) => void navigate(href(change));
-  return { selection, href, choose };
+  const changed = (change: Partial<Selection>) => writeSelection({ ...selection, ...change });
+  return {
+    selection,
+    /** The address with a change applied. */
+    href: (change: Partial<Selection>) => paths.location.pattern + changed(change),
+    choose: (change: Partial<Selection>) => setQuery(changed(change)),
+  };
 }
 
 /** Reads `?city=Solo&type=flipbook&open=now&booth=solo-gang-warna-flipbook`. An unknown type is ignored. */

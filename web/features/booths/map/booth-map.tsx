@@ -20,7 +20,7 @@ export interface BoothMapProps {
 }
 
 /** The initial view (requirements §9). */
-const START = { center: [-2.55, 118.01] as [number, number], zoom: 6 };
+const START = { center: { lat: -2.55, lng: 118.01 }, zoom: 6 };
 /**
  * The highest zoom that the map sets by itself. With tiles it shows streets; without them a higher zoom shows no more.
  */

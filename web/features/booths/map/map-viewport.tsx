@@ -37,8 +37,8 @@ function padding(map: LeafletMap): { paddingTopLeft: PointExpression; paddingBot
 }
 
 /** Pans the map until the point is visible beside the panel. */
-export function showPlace(map: LeafletMap, { lat, lng }: Point): void {
-  map.panInside([lat, lng], { ...padding(map), animate: isMoving() });
+export function showPlace(map: LeafletMap, place: Point): void {
+  map.panInside(place, { ...padding(map), animate: isMoving() });
 }
 
 interface MapViewportProps {
@@ -56,11 +56,10 @@ interface MapViewportProps {
 export function MapViewport({ spots, chosen, from, maxZoom }: MapViewportProps) {
   const map = useMap();
   const isFirst = useRef(true);
-  const [nearest] = spots;
-  const shown = chosen ? [chosen] : from && nearest ? [nearest] : spots;
-  const points = shown.map(({ booths: [{ coords }] }): [number, number] => [coords.lat, coords.lng]);
-  if (!chosen && from && nearest) points.push([from.lat, from.lng]);
-  const places = points.join(' ');
+  const shown = chosen ? [chosen] : from ? spots.slice(0, 1) : spots;
+  const points: Point[] = shown.map(({ booths: [{ coords }] }) => coords);
+  if (!chosen && from && points.length > 0) points.push(from);
+  const places = JSON.stringify(points);
 
   const fit = useEffectEvent(() => {
     if (points.length === 0) return;

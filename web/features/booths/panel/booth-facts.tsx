@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { type Booth, directionsUrl, sentences } from '#web/features/booths/spots.ts';
+import { type Booth, sentences } from '#web/features/booths/spots.ts';
 import { describeOpenState, formatSpan, type OpeningHours } from '#web/lib/opening-hours.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -61,21 +61,29 @@ export function OpenState({ hours, now }: { hours: OpeningHours; now: number }) 
 
 /** Links to Google Maps (requirements §2), to directions, and to another page of this site about the booth. */
 export function BoothLinks({ booth, elsewhere }: { booth: Booth; elsewhere: { label: string; to: string } }) {
-  const where = `${booth.name}, ${booth.city}`;
+  const { lat, lng } = booth.coords;
+  const where = `: ${booth.name}, ${booth.city}`;
+  const inNewTab = <span className={shared.visuallyHidden}>{`${where} (tab baru)`}</span>;
   return (
     <div className={classNames(shared.spread, styles.links)}>
       <ButtonLink href={booth.mapUrl} icon="pin" rel="noreferrer" className={styles.map}>
         <span lang="en">VIEW ON GOOGLE MAP</span>
-        <span className={shared.visuallyHidden}>{`: ${where} (tab baru)`}</span>
+        {inNewTab}
       </ButtonLink>
-      <a className={styles.link} href={directionsUrl(booth.coords)} target="_blank" rel="noreferrer">
+      {/* This address needs no API key, and a phone opens its app. */}
+      <a
+        className={styles.link}
+        href={`https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`}
+        target="_blank"
+        rel="noreferrer"
+      >
         <Icon name="arrow" size={18} />
         Rute ke sini
-        <span className={shared.visuallyHidden}>{`: ${where} (tab baru)`}</span>
+        {inNewTab}
       </a>
       <Link className={styles.link} to={elsewhere.to}>
         <span>{elsewhere.label}</span>
-        <span className={shared.visuallyHidden}>{`: ${where}`}</span>
+        <span className={shared.visuallyHidden}>{where}</span>
       </Link>
     </div>
   );
