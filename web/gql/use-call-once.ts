@@ -15,23 +15,17 @@ const answers = new Map<string, Promise<unknown>>();
 export function useCallOnce<Result>(
   key: string | null,
   call: () => Promise<Result>,
-  onResult: (result: Result) => void = () => undefined,
 ): { result: Result | null; retry: () => void } {
   const [settled, setSettled] = useState<{ key: string; result: Result } | null>(null);
   const [attempt, setAttempt] = useState(0);
   const start = useEffectEvent(call);
-  const report = useEffectEvent(onResult);
 
   useEffect(() => {
     if (key === null) return undefined;
     let isMounted = true;
     const answer = (answers.get(key) as Promise<Result> | undefined) ?? start();
     answers.set(key, answer);
-    void answer.then((result) => {
-      if (!isMounted) return;
-      setSettled({ key, result });
-      report(result);
-    });
+    void answer.then((result) => isMounted && setSettled({ key, result }));
     return () => {
       isMounted = false;
     };

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useAuth } from '#web/auth/use-auth.ts';
 import type { AuthState } from '#web/lib/history-state.ts';
@@ -70,16 +70,14 @@ export function EntryPage({ other, leadToOrder, children, ...layout }: EntryPage
   );
 }
 
+const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
 /**
  * A sentence beside a form. It is announced and scrolled into view, because the button it responds to may be elsewhere.
  */
 export function AuthNotice({ tone = 'plain', children }: { tone?: 'plain' | 'done'; children: ReactNode }) {
-  const notice = useRef<HTMLOutputElement>(null);
-  useEffect(() => {
-    notice.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
   return (
-    <output ref={notice} className={classNames(styles.notice, tone === 'done' && styles.done)}>
+    <output ref={scrollIntoView} className={classNames(styles.notice, tone === 'done' && styles.done)}>
       {children}
     </output>
   );

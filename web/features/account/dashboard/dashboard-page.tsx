@@ -7,7 +7,7 @@ import { hyphenate } from '#web/lib/hyphenate.ts';
 import { paths } from '#web/lib/pages.ts';
 import { chatHref } from '#web/ui/chat-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { DrawnFrame, type Series } from '#web/ui/decoration.tsx';
+import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { MemberTicket } from './member-ticket.tsx';
 import { VerificationCard } from './verification-card.tsx';
@@ -51,19 +51,19 @@ export function DashboardPage() {
   );
 }
 
-const quickLinks: { title: string; to: string; series: Series; index: number }[] = [
-  { title: 'Cari booth terdekat', to: paths.location.href(), series: 'sari', index: 3 },
-  { title: 'Hubungi kami', to: paths.contact, series: 'dewa', index: 0 },
-];
-
 function QuickLinks() {
   return (
     <ul className={styles.links}>
-      {quickLinks.map(({ title, to, series, index }) => (
-        <li key={to}>
-          <PictureLink to={to} title={title} picture={<DrawnFrame series={series} index={index} />} />
-        </li>
-      ))}
+      <li>
+        <PictureLink
+          to={paths.location.href()}
+          title="Cari booth terdekat"
+          picture={<DrawnFrame series="sari" index={3} />}
+        />
+      </li>
+      <li>
+        <PictureLink to={paths.contact} title="Hubungi kami" picture={<DrawnFrame series="dewa" />} />
+      </li>
     </ul>
   );
 }

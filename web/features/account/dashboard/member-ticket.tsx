@@ -26,7 +26,7 @@ export function MemberTicket({ user }: { user: Member }) {
               <progress className={styles.progress} value={current.share} max={1} aria-label="Foto sedang dikirim" />
             )}
           </span>
-          <PictureButton isBusy={current !== null} onChoose={upload} />
+          <PictureButton isBusy={current !== null} onChoose={(file) => void upload(file)} />
         </div>
         <div>
           <p className={styles.name}>{hyphenate(user.name)}</p>

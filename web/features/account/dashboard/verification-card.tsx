@@ -1,4 +1,3 @@
-import { useApolloClient } from '@apollo/client/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { accountMessages } from '#shared/messages/account.ts';
 import { generalMessages } from '#shared/messages/general.ts';
@@ -6,7 +5,7 @@ import { CODE_LENGTH } from '#shared/one-time-code.ts';
 import type { Member } from '#web/auth/stored-session.ts';
 import { useMember } from '#web/auth/use-member.ts';
 import { OtpForm, Resend } from '#web/features/account/otp/otp-form.tsx';
-import { isLastCode, useOtp, useSendOtp, useVerifyOtp } from '#web/features/account/otp/use-otp.ts';
+import { useIsLastCode, useOtp, useSendOtp, useVerifyOtp } from '#web/features/account/otp/use-otp.ts';
 import { failureText } from '#web/gql/errors.ts';
 import type { OtpPurpose } from '#web/gql/generated/graphql.ts';
 import { useOnReturn } from '#web/gql/use-on-return.ts';
@@ -33,14 +32,13 @@ interface VerificationCardProps {
  */
 export function VerificationCard({ user, nextStep }: VerificationCardProps) {
   const toast = useToast();
-  const client = useApolloClient();
   const dialog = useOverlay<true>('otp');
   const email = useVerifyButton('EMAIL_VERIFY', () => toast.done('EMAIL_VERIFY', accountMessages.emailCodeSent));
   const openDialog = () => dialog.open(true);
   const sendToPhone = useVerifyButton('PHONE_VERIFY', openDialog);
   // During the pause after a code for the phone, no other one is sent.
   const phone =
-    isLastCode(client, 'PHONE_VERIFY') && sendToPhone.left > 0
+    useIsLastCode('PHONE_VERIFY') && sendToPhone.left > 0
       ? { left: 0, isSubmitting: false, send: openDialog }
       : sendToPhone;
   // After a reload or Forward, the history entry may still open the dialog although the number is verified.

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { Message } from '#shared/messages/message.ts';
-import { type NewSession, writeSession } from '#web/auth/stored-session.ts';
+import { writeSession } from '#web/auth/stored-session.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { failureText } from '#web/gql/errors.ts';
 import { type SignInWithGoogleInput, SignInWithGoogleDocument } from '#web/gql/generated/graphql.ts';
@@ -32,21 +32,24 @@ export function GoogleCallbackPage() {
   const [query] = useState(() => new URLSearchParams(search));
   const code = query.get('code') || null;
   const refusal = readRefusal(query);
-  const { googleSignInUrl } = runtimeConfig();
-  const beginUrl = refusal === null && code === null && query.has('begin') ? googleSignInUrl : null;
+  const beginUrl = code === null && query.has('begin') ? runtimeConfig().googleSignInUrl : null;
+  const isCodeMissing = refusal === null && code === null && beginUrl === null;
   // An error is shown to members as well: another tab may have signed in meanwhile.
   const isSignedIn = status === 'in' && refusal === null;
-  const isCodeMissing = refusal === null && code === null && beginUrl === null;
-  async function exchangeCode(): Promise<Answer> {
+
+  /** Returns why nobody has signed in; null after success. */
+  async function signIn(): Promise<Message | null> {
+    if (beginUrl !== null) return leaveForGoogle(beginUrl);
     const call = signInWithGoogle({ variables: { input: readCode(query) } });
     const { payload, failure } = await outcomeOf(call, (data) => data.signInWithGoogle);
-    return failure ? { message: failureText(failure, accountMessages.googleProcessFailed) } : payload;
+    if (failure) return failureText(failure, accountMessages.googleProcessFailed);
+    writeSession(payload.session);
+    return null;
   }
   const { result } = useCallOnce(
     // Waits until the session is read: a stored session redirects from this page.
     status === 'out' && refusal === null && !isCodeMissing ? `google ${code ?? 'begin'}` : null,
-    () => (beginUrl === null ? exchangeCode() : leaveForGoogle(beginUrl)),
-    ({ session }) => session && writeSession(session),
+    signIn,
   );
 
   // Nobody should copy the code from the address bar, and a reload must not send it again.
@@ -56,7 +59,7 @@ export function GoogleCallbackPage() {
 
   if (isSignedIn) return <Navigate to={paths.dashboard} replace />;
   if (isCodeMissing) return <Navigate to={paths.login} replace />;
-  const message = refusal ?? result?.message;
+  const message = refusal ?? result;
   if (message) return <FailedView message={message} />;
   return (
     <ResultPage picture={<Countdown />} title={<MessageText message={accountMessages.googleWait} />}>
@@ -74,19 +77,13 @@ function readRefusal(query: URLSearchParams): Message | null {
   return isSafeToShow(error, 50) ? accountMessages.googleError(error) : accountMessages.googleFailed;
 }
 
-/** A session, or a message why there is none; neither while the browser opens Google's page. */
-interface Answer {
-  session?: NewSession | null;
-  message?: Message;
-}
-
 /** Begins only with a challenge: without one, the API would redirect the browser to this page again. */
-async function leaveForGoogle(signInUrl: string): Promise<Answer> {
+async function leaveForGoogle(signInUrl: string): Promise<Message | null> {
   try {
     window.location.assign(await withChallenge(signInUrl));
-    return {};
+    return null;
   } catch {
-    return { message: accountMessages.googleFailed };
+    return accountMessages.googleFailed;
   }
 }
 

@@ -16,12 +16,11 @@ import { loadGoogleClient } from './google-client.ts';
  * still works.
  */
 export function OneTap({ clientId }: { clientId: string }) {
-  const [signInWithOneTap, { loading }] = useMutation(SignInWithGoogleOneTapDocument);
+  const [signInWithOneTap] = useMutation(SignInWithGoogleOneTapDocument);
   const isMounted = useIsMounted();
   const { status } = useAuth();
   const [failure, setFailure] = useState<Message | null>(null);
   const submitCredential = useEffectEvent(async (credential: string) => {
-    if (loading) return;
     const call = signInWithOneTap({ variables: { input: { credential } } });
     const { payload, failure: cause } = await outcomeOf(call, (data) => data.signInWithGoogleOneTap);
     if (!isMounted()) return;
@@ -31,20 +30,15 @@ export function OneTap({ clientId }: { clientId: string }) {
 
   useEffect(() => {
     if (status !== 'out') return undefined;
-    let isMounted = true;
     const prompted = loadGoogleClient().then(
       (google) => {
-        if (!isMounted) return null;
         google.initialize({ client_id: clientId, callback: ({ credential }) => void submitCredential(credential) });
         google.prompt();
         return google;
       },
       () => null,
     );
-    return () => {
-      isMounted = false;
-      void prompted.then((google) => google?.cancel());
-    };
+    return () => void prompted.then((google) => google?.cancel());
   }, [clientId, status]);
 
   return <FormErrors lines={failure === null ? [] : [failure]} />;

@@ -1,4 +1,3 @@
-import { useApolloClient } from '@apollo/client/react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { accountMessages } from '#shared/messages/account.ts';
 import type { Message } from '#shared/messages/message.ts';
@@ -8,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { CodeField } from '#web/ui/code-field.tsx';
 import { MessageText } from '#web/ui/notices.tsx';
-import { isLastCode, type Otp, useSendOtp } from './use-otp.ts';
+import { type Otp, useIsLastCode, useSendOtp } from './use-otp.ts';
 import form from '#web/features/account/forms/form.module.css';
 import shared from '#web/ui/shared.module.css';
 import styles from './otp.module.css';
@@ -56,13 +55,11 @@ const PURPOSE = 'PHONE_VERIFY';
  * @param onSent called when a new code is sent: an older one is then invalid
  */
 export function Resend({ onSent }: { onSent: () => void }) {
-  const client = useApolloClient();
-  const [wasSent, setSent] = useState(() => isLastCode(client, PURPOSE));
+  const wasSent = useIsLastCode(PURPOSE);
   const [result, setResult] = useState<Result | null>(null);
   const { left, isSubmitting, send } = useSendOtp(PURPOSE, {
     onDone: () => {
       setResult({ tone: 'done', message: accountMessages.codeResent });
-      setSent(true);
       onSent();
     },
     onFailure: (failure) =>

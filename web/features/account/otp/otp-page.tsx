@@ -1,4 +1,3 @@
-import { useApolloClient } from '@apollo/client/react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { accountMessages } from '#shared/messages/account.ts';
@@ -13,7 +12,7 @@ import { loginHref } from '#web/lib/return-url.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { MessageText } from '#web/ui/notices.tsx';
 import { OtpForm, Resend } from './otp-form.tsx';
-import { isLastCode, useOtp, useVerifyOtp } from './use-otp.ts';
+import { useIsLastCode, useOtp, useVerifyOtp } from './use-otp.ts';
 
 /**
  * /otp: verifies the member's phone number by a code, for members who open this address instead of the dashboard.
@@ -48,8 +47,8 @@ function OtpContent() {
 
 function PhoneCode({ member }: { member: Member }) {
   const navigate = useNavigate();
-  const client = useApolloClient();
-  const [isFirstCode] = useState(() => !isLastCode(client, 'PHONE_VERIFY'));
+  // The value at mount: what stands first does not move.
+  const [isFirstCode] = useState(!useIsLastCode('PHONE_VERIFY'));
   // The value at mount: after the code is accepted the form stays for 1.5 s.
   const [wasVerified] = useState(member.phoneVerified);
   const orders = useActiveOrders(member);

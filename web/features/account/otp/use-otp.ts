@@ -78,8 +78,7 @@ const LONGEST_COUNT_SECONDS = 120;
 const lastCodes = new WeakMap<ApolloClient, { purpose: OtpPurpose; resendAt: number }>();
 
 /** Whether the last code is of this kind. */
-export const isLastCode = (client: ApolloClient, purpose: OtpPurpose): boolean =>
-  lastCodes.get(client)?.purpose === purpose;
+export const useIsLastCode = (purpose: OtpPurpose): boolean => lastCodes.get(useApolloClient())?.purpose === purpose;
 
 interface SendOtpOptions {
   onDone: () => void;

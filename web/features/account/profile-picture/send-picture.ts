@@ -17,17 +17,15 @@ export function sendPicture(
     const { 'content-type': _type, ...others } = headers as Record<string, string>;
     for (const [name, value] of Object.entries({ ...others, 'apollo-require-preflight': 'true' }))
       request.setRequestHeader(name, value);
-    request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
-      if (lengthComputable) onProgress(loaded / total);
-    });
-    request.addEventListener('load', () => {
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total));
+    // After an error or an abort, the status is 0.
+    request.addEventListener('loadend', () => {
+      if (request.status === 0) return reject(new TypeError('No answer'));
       const names = ['content-type', 'retry-after', 'date'];
       const headers = names.map((name) => [name, request.getResponseHeader(name) ?? ''] as [string, string]);
       // A status such as 204 may have no body, not even an empty one.
       resolve(new Response(request.responseText || null, { status: request.status, headers }));
     });
-    for (const type of ['error', 'abort'])
-      request.addEventListener(type, () => reject(new TypeError(`No answer: ${type}`)));
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     const form = new FormData();
     form.set('operations', body as string);

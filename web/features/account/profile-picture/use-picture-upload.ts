@@ -29,7 +29,10 @@ export function usePictureUpload() {
   const isMounted = useIsMounted();
   const [current, setCurrent] = useState<Upload | null>(null);
 
-  async function sendFile(file: File) {
+  async function upload(file: File) {
+    if (current !== null) return;
+    const error = checkPicture(file);
+    if (error !== null) return toast.failed('picture', error);
     const preview = URL.createObjectURL(file);
     setCurrent({ preview, share: 0 });
     const send: typeof fetch = (_url, init = {}) => sendPicture(file, init, (share) => setCurrent({ preview, share }));
@@ -47,13 +50,6 @@ export function usePictureUpload() {
     setCurrent(null);
     if (failure) toast.failed('picture', accountMessages.pictureFailed(failureText(failure, generalMessages.tryAgain)));
     else toast.done('picture', 'Foto profilmu sudah diganti.');
-  }
-
-  function upload(file: File) {
-    if (current !== null) return;
-    const error = checkPicture(file);
-    if (error === null) void sendFile(file);
-    else toast.failed('picture', error);
   }
 
   return { current, upload };

@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useController } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { accountMessages } from '#shared/messages/account.ts';
@@ -156,6 +156,9 @@ function NewPasswordForm({ phone, onBack, onDone }: NewPasswordFormProps) {
 /** The delay of the login page (requirements §9). */
 const REDIRECT_MS = 2000;
 
+// The focused button was removed with its form. The sentence above the link is scrolled into view, not the link.
+const takeFocus = (link: HTMLAnchorElement | null) => link?.focus({ preventScroll: true });
+
 /** Redirects to the login; the button goes there at once. Neither leaves a history entry that would redirect again. */
 function ResetDone() {
   const navigate = useNavigate();
@@ -163,13 +166,10 @@ function ResetDone() {
     const timer = setTimeout(() => void navigate(paths.login, { replace: true }), REDIRECT_MS);
     return () => clearTimeout(timer);
   }, [navigate]);
-  // The focused button was removed with its form. The sentence above is scrolled into view, not the link.
-  const link = useRef<HTMLAnchorElement>(null);
-  useEffect(() => link.current?.focus({ preventScroll: true }), []);
   return (
     <>
       <AuthNotice tone="done">{accountMessages.resetDone}</AuthNotice>
-      <ButtonLink ref={link} size="form" to={paths.login} replace lang="en">
+      <ButtonLink ref={takeFocus} size="form" to={paths.login} replace lang="en">
         LOG IN
       </ButtonLink>
     </>
