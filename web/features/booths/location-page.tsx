@@ -6,7 +6,6 @@ import { ErrorBox } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Filters } from './filters.tsx';
 import { NoSpots, SpotList, SpotListSkeleton } from './list/spot-list.tsx';
-import type { BoothMapProps } from './map/booth-map.tsx';
 import { BoothPanel } from './panel/booth-panel.tsx';
 import { type Booth, filterBooths, findBooth, groupBySpot, orderByDistance, type Point, type Spot } from './spots.ts';
 import { useBooths } from './use-booths.ts';
@@ -17,13 +16,14 @@ import styles from './location-page.module.css';
 
 const noSpots: readonly Spot[] = [];
 
+/** A picture of the islands, until the code of the map is loaded, and if it can't be: the list has the same booths. */
 const MapDrawing = () => <div className={styles.mapDrawing} aria-hidden="true" />;
 
 const BoothMap = lazyComponent(async () => (await import('./map/booth-map.tsx')).BoothMap, MapDrawing);
 
 /** /location: every booth on a map and in a list. The address holds what is selected. */
 export function LocationPage() {
-  // The query starts after hydration: two short tasks instead of one that blocks a phone.
+  // Query and map start after hydration: short tasks instead of one that blocks a phone.
   const isHydrated = useDeferredValue(useHydrated());
   const { booths: all, failure, retry } = useBooths({ skip: !isHydrated });
   const { selection, href, choose } = useSelection();
@@ -75,7 +75,15 @@ export function LocationPage() {
         </section>
         <div className={styles.scene}>
           <section className={styles.map} aria-label="Peta">
-            <LazyMap spots={spots ?? noSpots} chosen={chosen?.spot ?? null} from={from} onChoose={open} />
+            <div className={styles.mapFrame}>
+              {isHydrated ? (
+                <Suspense fallback={<MapDrawing />}>
+                  <BoothMap spots={spots ?? noSpots} chosen={chosen?.spot ?? null} from={from} onChoose={open} />
+                </Suspense>
+              ) : (
+                <MapDrawing />
+              )}
+            </div>
           </section>
           <div className={styles.panel} data-covers-map>
             <BoothPanel
@@ -90,24 +98,6 @@ export function LocationPage() {
         </div>
       </div>
     </Page>
-  );
-}
-
-/**
- * The map once its code is loaded. Until then, and if it can't be loaded, a picture of the islands is shown; the list
- * has the same booths.
- */
-function LazyMap(props: BoothMapProps) {
-  return (
-    <div className={styles.mapFrame}>
-      {useHydrated() ? (
-        <Suspense fallback={<MapDrawing />}>
-          <BoothMap {...props} />
-        </Suspense>
-      ) : (
-        <MapDrawing />
-      )}
-    </div>
   );
 }
 

@@ -45,16 +45,10 @@ test('the accessible name of a marker begins with the count that it shows (WCAG 
 });
 
 describe('filters', () => {
-  test.each([
-    [{}, ['solo', 'jakarta', 'solo-too']],
-    [{ type: 'PHOTOBOOTH' as const }, ['solo-too']],
-    [{ type: 'FLIPBOOK' as const, city: 'Solo' }, ['solo']],
-    [{ isOpen: true }, ['jakarta']],
-  ])('%j', (filter, ids) => {
+  test('a booth whose times are not known does not count as open', () => {
     const booths = [{ ...solo, opens: '13:00' }, jakarta, { ...soloToo, opens: null, closes: null }];
     const noon = Date.parse('2026-11-20T12:00:00+07:00');
-    const found = filterBooths(booths, { type: null, city: null, isOpen: false, ...filter }, noon);
-    expect(found.map(({ id }) => id)).toEqual(ids);
+    expect(filterBooths(booths, { type: null, city: null, isOpen: true }, noon)).toEqual([jakarta]);
   });
 
   test('the cities of requirements §2 come first, others in the order of the list', () => {

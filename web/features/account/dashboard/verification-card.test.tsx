@@ -15,9 +15,6 @@ import {
 import { useMember } from '#web/auth/use-member.ts';
 import { VerificationCard } from './verification-card.tsx';
 
-// The test environment paints nothing, and most tests use fake timers.
-vi.mock('#web/lib/wait.ts', () => ({ afterPaint: async () => undefined }));
-
 function Card() {
   const { user } = useMember();
   return user && <VerificationCard user={user} />;

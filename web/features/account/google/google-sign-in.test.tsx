@@ -7,9 +7,6 @@ import { expectLink, expectNoRole, link } from '#tests/support/web/screen.ts';
 import type { GoogleClient } from './google-client.ts';
 import { GoogleSignIn } from './google-sign-in.tsx';
 
-// The test environment paints nothing.
-vi.mock('#web/lib/wait.ts', () => ({ afterPaint: async () => undefined }));
-
 const config = vi.hoisted(() => ({
   googleClientId: 'client',
   googleSignInUrl: 'https://api.example/auth/google' as string | null,

@@ -74,8 +74,11 @@ export type Otp = ReturnType<typeof useOtp>;
 /** A longer wait that the graph requires is only in the message, without a countdown on the button. */
 const LONGEST_COUNT_SECONDS = 120;
 
-/** The last code that this document has sent, per client: each session has its own, so members share none. */
-const lastCodes = new WeakMap<ApolloClient, { purpose: OtpPurpose; resendAt: number }>();
+/**
+ * The last code that this document has sent, and when the next one can be sent, per client: each session has its own, so
+ * members share none.
+ */
+const lastCodes = new WeakMap<ApolloClient, { purpose?: OtpPurpose; resendAt: number }>();
 
 /** Whether the last code is of this kind. */
 export const useIsLastCode = (purpose: OtpPurpose): boolean => lastCodes.get(useApolloClient())?.purpose === purpose;
@@ -96,20 +99,20 @@ export function useSendOtp(purpose: OtpPurpose, { onDone, onFailure }: SendOtpOp
     refetchQueries: ({ data }) => (data?.sendOtp?.userErrors.length === 0 ? [MEMBER_QUERY] : []),
   });
   const isMounted = useIsMounted();
-  const [refusedUntil, setRefusedUntil] = useState(0);
-  const left = useSecondsUntil(() => Math.max(refusedUntil, lastCodes.get(client)?.resendAt ?? 0));
+  const left = useSecondsUntil(() => lastCodes.get(client)?.resendAt ?? 0);
   async function send() {
     if (left > 0 || loading) return;
     const { payload, failure } = await outcomeOf(
       sendOtp({ variables: { input: { purpose } } }),
       (data) => data.sendOtp,
     );
+    const seconds = failure?.retryAfter ?? 0;
     if (payload) lastCodes.set(client, { purpose, resendAt: Date.now() + pauseMs(payload.resendAt) });
+    else if (seconds <= LONGEST_COUNT_SECONDS)
+      lastCodes.set(client, { ...lastCodes.get(client), resendAt: Date.now() + seconds * 1000 });
     if (!isMounted()) return;
-    if (!failure) return onDone();
-    onFailure(failure);
-    const seconds = failure.retryAfter ?? 0;
-    if (seconds <= LONGEST_COUNT_SECONDS) setRefusedUntil(Date.now() + seconds * 1000);
+    if (failure) onFailure(failure);
+    else onDone();
   }
   return { left, isSubmitting: loading, send: (): void => void send() };
 }

@@ -1,4 +1,4 @@
-import { type CSSProperties, memo } from 'react';
+import type { CSSProperties } from 'react';
 import { DrawnFrame, Film } from '#web/ui/decoration.tsx';
 import styles from './film-band.module.css';
 
@@ -13,28 +13,18 @@ export function FilmBand({ page }: { page: number }) {
     <div className={styles.band} aria-hidden="true">
       <Film>
         <div className={styles.row} style={{ '--page': page } as CSSProperties}>
-          <Sheets />
-          <Ring />
+          {sheets.map((sheet) => (
+            <div className={styles.sheet} key={sheet}>
+              <DrawnFrame series="flipbook" index={sheet} className={styles.picture} />
+              <span className={styles.number}>{String(sheet + 1).padStart(2, '0')}</span>
+            </div>
+          ))}
+          {/* A ring in wax pencil that overlaps its own start. */}
+          <svg className={styles.ring} viewBox="0 0 166 148" preserveAspectRatio="none" focusable="false">
+            <path d="M9 9C60 1 120 4 158 10c6 30 5 90-1 126-40 10-105 9-148-2C2 98 3 44 10 6c36 6 90-6 146 6" />
+          </svg>
         </div>
       </Film>
     </div>
   );
 }
-
-const Sheets = memo(function Sheets() {
-  return sheets.map((sheet) => (
-    <div className={styles.sheet} key={sheet}>
-      <DrawnFrame series="flipbook" index={sheet} className={styles.picture} />
-      <span className={styles.number}>{String(sheet + 1).padStart(2, '0')}</span>
-    </div>
-  ));
-});
-
-/** A ring in wax pencil that overlaps its own start. */
-const Ring = memo(function Ring() {
-  return (
-    <svg className={styles.ring} viewBox="0 0 166 148" preserveAspectRatio="none" focusable="false">
-      <path d="M9 9C60 1 120 4 158 10c6 30 5 90-1 126-40 10-105 9-148-2C2 98 3 44 10 6c36 6 90-6 146 6" />
-    </svg>
-  );
-});
