@@ -47,7 +47,6 @@ test('the page of a booth links to the nearest others, those at the same spot fi
 });
 
 test.each([
-  ['09.00-21.00 WIB, Senin-Jumat (tutup Sabtu dan Minggu)', '09.00-21.00 WIB, Senin-Jumat (tutup Sabtu dan Minggu)'],
   ['Senin-Jumat 09.00-21.00 WIB', '09.00-21.00 WIB, Senin-Jumat'],
   ['09:00 – 21:00 (foto terakhir 20.30)', '09.00-21.00 WIB, (foto terakhir 20.30)'],
 ])('the hours %j are the times, and then the rest of the text', async (hours, shown) => {

@@ -80,14 +80,3 @@ test('the entry of the history says where a reload goes on, with nothing secret'
   await graph.answer({ confirmPasswordReset: DONE });
   expectText('Password berhasil direset! Silakan login dengan password baru.');
 });
-
-test('refused fields of step 2 are named beside them', async () => {
-  const graph = await toStepTwo();
-  await fill('ABCD1234', 'baru123', 'baru123');
-  await graph.answerUserErrors([
-    { field: ['code'], message: 'Salah 1', code: 'INVALID' },
-    { field: ['newPassword'], message: 'Salah 2', code: 'INVALID' },
-  ]);
-  await vi.waitFor(() => expect(alerts()).toEqual(['!Salah 1', '!Salah 2']));
-  expectFocus(field('Kode verifikasi'));
-});
