@@ -15,13 +15,12 @@ export async function beginGoogleSignIn(signInUrl: string): Promise<void> {
 
 /** @throws if the browser cannot store or hash a verifier */
 export async function withChallenge(signInUrl: string): Promise<string> {
-  const verifier = toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
+  const verifier = crypto.randomUUID();
   sessionStorage.setItem(KEY, verifier);
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
+  const base64 = btoa(String.fromCharCode(...new Uint8Array(hash)));
   const url = new URL(signInUrl);
-  url.searchParams.set(
-    'challenge',
-    toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier)))),
-  );
+  url.searchParams.set('challenge', base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''));
   return url.href;
 }
 
@@ -32,11 +31,4 @@ export function takeVerifier(): string | null {
     sessionStorage.removeItem(KEY);
     return verifier;
   });
-}
-
-function toBase64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
 }
