@@ -44,14 +44,7 @@ export function VerifyEmailPage() {
   });
   const shown = token === null ? TOKEN_MISSING : result;
   if (isCodeAccepted || shown === 'verified') return <VerifiedView />;
-  if (shown)
-    return (
-      <FailedView
-        message={shown.message}
-        onRetry={shown.mayRetry ? retry : null}
-        onVerified={() => setCodeAccepted(true)}
-      />
-    );
+  if (shown) return <FailedView refusal={shown} onRetry={retry} onVerified={() => setCodeAccepted(true)} />;
   return <WaitingResult>Kami sedang memeriksa link verifikasimu.</WaitingResult>;
 }
 
@@ -93,13 +86,13 @@ function VerifiedView() {
 }
 
 interface FailedViewProps {
-  message: Message | null;
-  /** Null if the token was refused: the page then takes a code. */
-  onRetry: (() => void) | null;
+  refusal: Refusal;
+  onRetry: () => void;
   onVerified: () => void;
 }
 
-function FailedView({ message, onRetry, onVerified }: FailedViewProps) {
+/** If the token was refused, the page takes a code. */
+function FailedView({ refusal: { message, mayRetry }, onRetry, onVerified }: FailedViewProps) {
   return (
     <FailedResult
       documentTitle="Verification Failed"
@@ -107,18 +100,18 @@ function FailedView({ message, onRetry, onVerified }: FailedViewProps) {
       title={<MessageText message={accountMessages.verificationFailed} />}
       actions={
         <>
-          {onRetry === null ? (
-            <EmailCodeForm onVerified={onVerified} />
-          ) : (
+          {mayRetry ? (
             <Button icon="refresh" onClick={onRetry}>
               Coba lagi
             </Button>
+          ) : (
+            <EmailCodeForm onVerified={onVerified} />
           )}
           <HomeLink />
         </>
       }
     >
-      {onRetry !== null ? (
+      {mayRetry ? (
         <p>Server kami sedang bermasalah. Coba lagi sebentar lagi, ya.</p>
       ) : (
         <p>
