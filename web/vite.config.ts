@@ -38,8 +38,10 @@ export const chunks = [
   { name: 'booths', test: /web\/features\/booths\/location-page\.tsx/ },
   // Separate from the forms, because other pages use them as well.
   { name: 'field', test: /web\/ui\/field/ },
-  { name: 'account', test: /shared\/messages\/account/ },
-  { name: 'forms', test: /web\/features\/account\/(auth-layout|forms)/ },
+  {
+    name: 'forms',
+    test: /node_modules\/react-hook-form\/|web\/features\/account\/(auth-layout|forms)|shared\/messages\/account/,
+  },
 ];
 
 /**

@@ -3,7 +3,7 @@ import type { Message } from '#shared/messages/message.ts';
 
 /** Text that `isValid`, otherwise `message` is shown. */
 export const validText = (isValid: (text: string) => boolean, message: Message) => (text: string) =>
-  isValid(text) ? undefined : message;
+  isValid(text) || message;
 
 /** Text that must not be blank. */
 export const requiredText = (message: Message) => validText((text) => text.trim() !== '', message);

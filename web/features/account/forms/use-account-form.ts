@@ -1,30 +1,49 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
+import { type DefaultValues, type Path, type Resolver, useForm } from 'react-hook-form';
 import { joinMessages, type Message, textOf } from '#shared/messages/message.ts';
 import { type Failure, failureText, type Sentences, type UserError } from '#web/gql/errors.ts';
 import type { Outcome } from '#web/gql/outcome.ts';
 import { useIsMounted } from '#web/lib/use-is-mounted.ts';
 
-/** The rules of fields: the message about a value, or undefined. */
-type Rules<Values> = { [Name in keyof Values]?: (text: string, values: Values) => Message | undefined };
+type Texts = Record<string, string>;
+/** The rules of fields: true, or the message about a value. */
+type Rules<Values> = { [Name in keyof Values]?: (text: string, values: Values) => true | Message };
 
-interface AccountFormOptions<Values, Answer> {
+// React Hook Form types the message of an error as a string, but passes on any other.
+const toFieldError = (message: Message) => ({ type: 'message', message: message as string });
+
+/** The message of a field's error. */
+export const fieldMessage = (error: { message?: string } | undefined): Message | undefined => error?.message;
+
+/** Checks all values by the rules of their fields. */
+const resolverOf =
+  <Values extends Texts>(rules: Rules<Values>): Resolver<Values> =>
+  (values) => {
+    const found = Object.entries(rules).flatMap(([name, rule]: [string, Rules<Values>[string]]) => {
+      const result = rule?.(values[name] ?? '', values) ?? true;
+      return result === true ? [] : [[name, toFieldError(result)]];
+    });
+    return { values, errors: Object.fromEntries(found) };
+  };
+
+interface AccountFormOptions<Values extends Texts, Answer> {
   rules: Rules<Values>;
   /** Keyed by the graph's names, in the order of the form. */
   defaultValues: Values;
   /** Calls the mutation. */
   send: (values: Values) => Promise<Outcome<Answer>>;
-  onDone: (answer: Answer, values: Values) => void;
+  onDone: (answer: Answer) => void;
   /** What is shown for a failure without a message. */
   sentences: Message | Sentences;
   /** The field that receives the focus if a failure names none. */
-  focus?: keyof Values;
+  focus?: Path<Values>;
 }
 
 /**
- * A form of the account pages, whose values are in its fields: checks them by its rules and sends them once at a time.
- * What the rules or the server refuse is shown beside the fields, the first of which receives the focus (requirements §5).
+ * A form of the account pages: checks the values by its rules and sends them once at a time. What the server refuses is
+ * shown beside the fields that it names, the first of which receives the focus (requirements §5).
  */
-export function useAccountForm<Values extends Record<string, string>, Answer>({
+export function useAccountForm<Values extends Texts, Answer>({
   rules,
   defaultValues,
   send,
@@ -32,70 +51,52 @@ export function useAccountForm<Values extends Record<string, string>, Answer>({
   sentences,
   focus,
 }: AccountFormOptions<Values, Answer>) {
-  const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<{ [Name in keyof Values]?: Message }>({});
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [isSubmitting, setSubmitting] = useState(false);
+  const form = useForm<Values>({
+    defaultValues: defaultValues as DefaultValues<Values>,
+    resolver: resolverOf(rules),
+  });
+  const { isSubmitting } = form.formState;
   const isMounted = useIsMounted();
-  const names = Object.keys(defaultValues) as (keyof Values & string)[];
+  const names = Object.keys(defaultValues) as Path<Values>[];
 
-  const inputOf = (name: keyof Values) => form.current?.elements.namedItem(String(name)) as HTMLInputElement | null;
-  const readValues = () => Object.fromEntries(names.map((name) => [name, inputOf(name)?.value ?? ''])) as Values;
-
-  /** Shows messages beside their fields, and focuses the first. Returns whether there are any. */
-  function show(messageOf: (name: keyof Values) => Message | undefined): boolean {
-    const found = names.filter((name) => messageOf(name) !== undefined);
-    setErrors(Object.fromEntries(found.map((name) => [name, messageOf(name)])) as typeof errors);
-    if (found[0]) inputOf(found[0])?.focus();
-    return found.length > 0;
-  }
-
-  async function submit() {
-    if (isSubmitting) return;
-    setFailure(null);
-    const values = readValues();
-    if (show((name) => rules[name]?.(values[name] ?? '', values))) return;
-    setSubmitting(true);
+  async function submit(values: Values) {
     const outcome = await send(values);
     if (!isMounted()) return;
-    setSubmitting(false);
     if (outcome.failure) showFailure(outcome.failure);
-    else onDone(outcome.payload, values);
+    else onDone(outcome.payload);
   }
 
   function showFailure(shown: Failure) {
     setFailure(shown);
-    const isShown = show((name) => {
-      const own = shown.fieldErrors.filter((error) => nameOf(error) === name);
-      return own.length > 0 ? joinErrors(own) : undefined;
-    });
-    if (isShown || focus === undefined) return;
-    inputOf(focus)?.focus();
-    inputOf(focus)?.select();
+    const refused = names.filter((name) => shown.fieldErrors.some((error) => nameOf(error) === name));
+    for (const name of refused) {
+      const errors = shown.fieldErrors.filter((error) => nameOf(error) === name);
+      form.setError(name, toFieldError(joinErrors(errors)), { shouldFocus: name === refused[0] });
+    }
+    if (refused.length === 0 && focus) form.setFocus(focus, { shouldSelect: true });
+  }
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (isSubmitting) return;
+    setFailure(null);
+    void form.handleSubmit(submit)(event);
   }
 
   return {
-    readValues,
+    form,
     /** Why the last submit has failed. */
     failure,
     /** The messages for the whole form. */
     lines: failure === null ? [] : linesOf(failure, names, sentences),
     isSubmitting,
     /** Props of the form element. */
-    formProps: {
-      ref: form,
-      noValidate: true,
-      onSubmit(event: SubmitEvent) {
-        event.preventDefault();
-        void submit();
-      },
-    },
-    /** Props of a field. Its error is removed when it is edited. */
-    field: (name: keyof Values & string) => ({
-      name,
-      defaultValue: defaultValues[name],
-      error: errors[name],
-      onChange: () => errors[name] && setErrors({ ...errors, [name]: undefined }),
+    formProps: { noValidate: true, onSubmit },
+    /** Props of a field: its registration and its error. */
+    field: (name: Path<Values>) => ({
+      ...form.register(name),
+      error: fieldMessage(form.getFieldState(name, form.formState).error),
     }),
   };
 }

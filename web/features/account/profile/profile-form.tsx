@@ -69,7 +69,7 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
   const toast = useToast();
   const [before] = useState(() => toValues(user));
   const [draft] = useState(() => readDraft(user));
-  const { readValues, field, lines, isSubmitting, formProps } = useAccountForm({
+  const { form, field, lines, isSubmitting, formProps } = useAccountForm({
     rules: profileRules(before),
     defaultValues: { ...before, ...draft },
     async send(values) {
@@ -84,7 +84,7 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
     },
     sentences: accountMessages.profileFailed,
   });
-  useDraft(user, () => typedValues(readValues(), before));
+  useDraft(user, () => typedValues(form.getValues(), before));
 
   return (
     <form {...formProps} className={classNames(shared.card, styles.card)} aria-label="Edit profil">

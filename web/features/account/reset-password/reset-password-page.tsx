@@ -1,11 +1,12 @@
 import { useMutation } from '@apollo/client/react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { useController } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { accountMessages } from '#shared/messages/account.ts';
 import { AuthLayout, AuthLinks, AuthNotice } from '#web/features/account/auth-layout.tsx';
 import { HiddenUsername, NewPasswordField } from '#web/features/account/forms/new-password-field.tsx';
 import { isPassword, requiredText } from '#web/features/account/forms/rules.ts';
-import { useAccountForm } from '#web/features/account/forms/use-account-form.ts';
+import { fieldMessage, useAccountForm } from '#web/features/account/forms/use-account-form.ts';
 import { ConfirmPasswordResetDocument, RequestPasswordResetDocument } from '#web/gql/generated/graphql.ts';
 import { outcomeOf } from '#web/gql/outcome.ts';
 import { paths } from '#web/lib/pages.ts';
@@ -66,7 +67,7 @@ interface RequestCodeFormProps {
 /** Step 1: sends a code to a phone number. The answer is the same whether or not the number has an account. */
 function RequestCodeForm({ takesFocus, onSent }: RequestCodeFormProps) {
   const [requestReset] = useMutation(RequestPasswordResetDocument);
-  const { field, lines, isSubmitting, formProps } = useAccountForm({
+  const { form, field, lines, isSubmitting, formProps } = useAccountForm({
     rules: phoneRules,
     defaultValues: { identifier: '' },
     send: ({ identifier }) =>
@@ -74,7 +75,7 @@ function RequestCodeForm({ takesFocus, onSent }: RequestCodeFormProps) {
         requestReset({ variables: { input: { identifier: identifier.trim() } } }),
         (data) => data.requestPasswordReset,
       ),
-    onDone: (_answer, { identifier }) => onSent(identifier.trim()),
+    onDone: () => onSent(form.getValues('identifier').trim()),
     sentences: { failed: accountMessages.resetSendFailed, unanswered: accountMessages.resetUnanswered },
     focus: 'identifier',
   });
@@ -104,9 +105,9 @@ type Passwords = Record<'newPassword' | 'confirmation', string>;
 const passwordRules = {
   code: requiredText('Silakan masukkan kode verifikasi'),
   newPassword: (text: string, { confirmation }: Passwords) =>
-    text === confirmation && !isPassword(text) ? accountMessages.resetPasswordShort : undefined,
+    text !== confirmation || isPassword(text) || accountMessages.resetPasswordShort,
   confirmation: (text: string, { newPassword }: Passwords) =>
-    text === newPassword ? undefined : accountMessages.resetPasswordsDiffer,
+    text === newPassword || accountMessages.resetPasswordsDiffer,
 };
 
 interface NewPasswordFormProps {
@@ -118,8 +119,7 @@ interface NewPasswordFormProps {
 /** Step 2: the code, and the new password twice. */
 function NewPasswordForm({ phone, onBack, onDone }: NewPasswordFormProps) {
   const [confirmReset] = useMutation(ConfirmPasswordResetDocument);
-  const [code, setCode] = useState('');
-  const { field, lines, isSubmitting, formProps } = useAccountForm({
+  const { form, field, lines, isSubmitting, formProps } = useAccountForm({
     rules: passwordRules,
     defaultValues: { code: '', newPassword: '', confirmation: '' },
     send: ({ code, newPassword }) =>
@@ -128,11 +128,11 @@ function NewPasswordForm({ phone, onBack, onDone }: NewPasswordFormProps) {
     sentences: { failed: accountMessages.resetFailed, unanswered: accountMessages.resetUnanswered },
     focus: 'code',
   });
-  const { name, error, onChange } = field('code');
-  function changeCode(typed: string) {
-    setCode(typed);
-    onChange();
-  }
+  // The code is registered before the passwords: the first registered field with an error receives the focus.
+  const {
+    field: code,
+    fieldState: { error },
+  } = useController({ control: form.control, name: 'code' });
 
   return (
     <form {...formProps} className={styles.form} aria-label="Langkah 2">
@@ -140,7 +140,7 @@ function NewPasswordForm({ phone, onBack, onDone }: NewPasswordFormProps) {
       <FormErrors lines={lines} />
       <HiddenUsername value={phone} />
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the code is what this step asks for */}
-      <CodeField name={name} value={code} onChange={changeCode} label="Kode verifikasi" error={error} autoFocus />
+      <CodeField {...code} label="Kode verifikasi" error={fieldMessage(error)} autoFocus />
       <NewPasswordField {...field('newPassword')} label="Password baru" />
       <PasswordField {...field('confirmation')} label="Konfirmasi password" autoComplete="new-password" />
       <Button type="submit" size="form" busy={isSubmitting} busyText="MENYIMPAN...">
