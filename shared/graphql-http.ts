@@ -9,7 +9,7 @@ import { generalMessages } from '#shared/messages/texts.ts';
  * the BFF count by the names.
  */
 export const CLIENT_NAME_HEADER = 'apollographql-client-name';
-export const CLIENT_VERSION_HEADER = 'apollographql-client-version';
+const CLIENT_VERSION_HEADER = 'apollographql-client-version';
 
 /** The headers that clients of the graph send: browsers of other origins may, and the web service passes them on. */
 export const GRAPH_HEADERS = [
