@@ -66,14 +66,3 @@ test('another input has another key, and the first input then has a third one', 
   await sendOtp(lost, 'EMAIL_VERIFY');
   expect(new Set(keys).size).toBe(3);
 });
-
-test('a key that has been kept too long is not repeated', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  await sendOtp(lost);
-  vi.setSystemTime(Date.now() + 5 * 60_000 - 1);
-  await sendOtp(lost);
-  vi.setSystemTime(Date.now() + 2);
-  await sendOtp(done);
-  expect(keys[1]).toBe(keys[0]);
-  expect(keys[2]).not.toBe(keys[0]);
-});

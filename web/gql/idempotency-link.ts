@@ -5,13 +5,9 @@ import { tap } from 'rxjs';
 import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
 import { toFailure } from './errors.ts';
 
-/** How long a retry repeats the key of an unanswered submission. Later, a code that was sent may have expired. */
-const KEPT_MS = 5 * 60_000;
-
 interface PendingKey {
   input: string;
   key: string;
-  since: number;
 }
 
 /**
@@ -28,8 +24,7 @@ export function createIdempotencyLink(): ApolloLink {
     const name = operation.operationName ?? '';
     const input = JSON.stringify([operation.variables, operation.getContext().idempotencyInput]);
     const last = pending.get(name);
-    const isAgain = last?.input === input && Date.now() - last.since < KEPT_MS;
-    const current = isAgain ? last : { input, key: createKey(), since: Date.now() };
+    const current = last?.input === input ? last : { input, key: createKey() };
     pending.set(name, current);
     const settle = (error?: unknown) => {
       if (pending.get(name) === current && !isOutcomeUnknown(error)) pending.delete(name);
