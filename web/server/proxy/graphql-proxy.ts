@@ -86,9 +86,7 @@ export async function registerGraphqlProxy(app: FastifyInstance, { sendToBff }: 
     }
   }
 
-  // The BFF answers the last three with 405.
-  const method = ['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE'];
-  for (const url of ROUTES) app.route({ method, url, handler: proxy });
+  for (const url of ROUTES) app.all(url, proxy);
 }
 
 /** The unread rest of an upload would be parsed as the next request. */
