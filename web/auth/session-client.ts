@@ -47,10 +47,12 @@ export function sessionClient(): ApolloClient {
 function memberClient(token: string): ApolloClient {
   const client: ApolloClient = createClient(token, [
     new ErrorLink(({ error, operation }) => {
-      if (operation.operationName !== ME) {
-        const isMutation = operation.operationType === OperationTypeNode.MUTATION;
-        if (isUnauthenticated(error)) void endSession(client, token, isMutation);
-      } else if (!operation.getContext().keepsSession && isRefusal(toFailure(error))) dropSession(token);
+      if (operation.operationName === ME) {
+        if (!operation.getContext().keepsSession && isRefusal(toFailure(error))) dropSession(token);
+      } else if (isUnauthenticated(error)) {
+        if (operation.operationType === OperationTypeNode.MUTATION) void expireIfRefused(client, token);
+        else expireSession(token);
+      }
     }),
   ]);
   const seed = () => {
@@ -94,26 +96,16 @@ export async function checkMember(
   );
 }
 
-/**
- * Ends the session after a refused query. A mutation may be refused for a wrong old password, so the profile call
- * decides.
- */
-async function endSession(client: ApolloClient, token: string, isMutation: boolean): Promise<void> {
-  if (!isMutation || (await isOver(client))) expireSession(token);
-}
-
-async function isOver(client: ApolloClient): Promise<boolean> {
-  try {
-    // Not cached: a null would end the session without the notice that a session which ends during a visit has.
-    const { data } = await client.query({
-      query: MeDocument,
-      fetchPolicy: 'no-cache',
-      context: { keepsSession: true },
-    });
-    return data?.me === null;
-  } catch (error) {
-    return isRefusal(toFailure(error));
-  }
+/** A mutation may be refused for a wrong old password, so the profile call decides about the session. */
+async function expireIfRefused(client: ApolloClient, token: string): Promise<void> {
+  // Not cached: a null would end the session without the notice that a session which ends during a visit has.
+  const isRefused = await client
+    .query({ query: MeDocument, fetchPolicy: 'no-cache', context: { keepsSession: true } })
+    .then(
+      ({ data }) => data?.me === null,
+      (error: unknown) => isRefusal(toFailure(error)),
+    );
+  if (isRefused) expireSession(token);
 }
 
 /** Whether a failed profile call says that the session is over. */
@@ -121,10 +113,8 @@ const isRefusal = ({ isUnanswered, code, status }: Failure) =>
   !isUnanswered && !GATEWAY_STATUSES.has(status) && (code === null || !UNDECIDED_CODES.has(code));
 
 /** Whether any error of the answer has this code: the root fields of an operation fail independently. */
-function isUnauthenticated(error: unknown): boolean {
-  const errors = CombinedGraphQLErrors.is(error) ? error.errors : [{ extensions: toFailure(error) }];
-  return errors.some(({ extensions }) => extensions?.['code'] === 'UNAUTHENTICATED');
-}
+const isUnauthenticated = (error: unknown): boolean =>
+  CombinedGraphQLErrors.is(error) && error.errors.some(({ extensions }) => extensions?.['code'] === 'UNAUTHENTICATED');
 
 /** Revokes a token at the API, and removes the form draft of its session. A failure is ignored. */
 export async function sendLogOut(token: string): Promise<void> {

@@ -49,30 +49,23 @@ test.each(['{broken', '{"name":"Sari"}'])('an invalid stored user is ignored', (
   expect(readStoredUser()).toBeNull();
 });
 
-test('with full storage the old session does not hide the new one', () => {
-  writeSession({ token: 't13', member: member('Lama') });
-  vi.stubGlobal('localStorage', {
-    getItem: localStorage.getItem.bind(localStorage),
-    removeItem: localStorage.removeItem.bind(localStorage),
-    setItem: () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    },
-  });
-  storeUser('t13', member('Baru'));
-  expect([readToken(), readStoredUser()?.name]).toEqual(['t13', 'Baru']);
-  writeSession({ token: 't14', member: null });
-  expect([readToken(), readStoredUser()]).toEqual(['t14', null]);
-  writeSession(null);
-  expect(readToken()).toBeNull();
-});
+const refuse = () => {
+  throw new DOMException('no', 'SecurityError');
+};
 
-test('without storage a session ends with its document', () => {
-  const closed = () => {
-    throw new DOMException('no', 'SecurityError');
-  };
-  vi.stubGlobal('localStorage', { getItem: closed, removeItem: closed, setItem: closed });
-  writeSession({ token: 't12', member: null });
-  expect(readToken()).toBe('t12');
+test.each([
+  ['full', { setItem: refuse }],
+  ['closed', { getItem: refuse, removeItem: refuse, setItem: refuse }],
+])('with %s storage a session ends with its document, and the old one does not hide the new one', (_which, faults) => {
+  writeSession({ token: 't13', member: member('Lama') });
+  const { getItem, removeItem } = localStorage;
+  vi.stubGlobal('localStorage', {
+    getItem: getItem.bind(localStorage),
+    removeItem: removeItem.bind(localStorage),
+    ...faults,
+  });
+  writeSession({ token: 't14', member: member('Baru') });
+  expect([readToken(), readStoredUser()?.name]).toEqual(['t14', 'Baru']);
   writeSession(null);
-  expect(readToken()).toBeNull();
+  expect([readToken(), readStoredUser()]).toEqual([null, null]);
 });

@@ -43,7 +43,7 @@ const codeOf = (body: string): unknown =>
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => bff.listen(0, '127.0.0.1', resolve));
-  app = await startWeb([`http://127.0.0.1:${(bff.address() as AddressInfo).port}`], true);
+  app = await startWeb([`http://127.0.0.1:${(bff.address() as AddressInfo).port}`]);
 });
 afterAll(async () => {
   await app.close();
@@ -51,8 +51,13 @@ afterAll(async () => {
   bff.closeAllConnections();
 });
 
-async function startWeb(bffUrls: string[], trustProxy: boolean): Promise<FastifyInstance> {
-  const web = createService({ logger: createSilentLogger(), server: {}, trustProxy, describeRefusal: toBusyError });
+async function startWeb(bffUrls: string[]): Promise<FastifyInstance> {
+  const web = createService({
+    logger: createSilentLogger(),
+    server: {},
+    trustProxy: true,
+    describeRefusal: toBusyError,
+  });
   await web.register(registerGraphqlProxy, { sendToBff: connectBff(web, bffUrls) });
   await web.listen({ port: 0, host: '127.0.0.1' });
   return web;
@@ -126,23 +131,21 @@ describe('headers', () => {
   });
 });
 
-describe('a body', () => {
-  test.each([{}, { 'transfer-encoding': 'chunked' }])(
-    'that is too large is a GraphQL error, and does not reach the BFF (%j)',
-    async (headers) => {
-      received = '';
-      const request = post(headers);
-      request.on('error', () => undefined).end('x'.repeat(100_001));
-      const response = await responseOf(request);
-      expect(response.statusCode).toBe(413);
-      expect(JSON.parse((await buffer(response)).toString())).toMatchObject({
-        errors: [{ message: 'The request is larger than 100 kB.', extensions: { code: 'BAD_REQUEST' } }],
-      });
-      expect(received).toBe('');
-      request.destroy();
-    },
-  );
-});
+test.each([{}, { 'transfer-encoding': 'chunked' }])(
+  'a body that is too large is a GraphQL error, and does not reach the BFF (%j)',
+  async (headers) => {
+    received = '';
+    const request = post(headers);
+    request.on('error', () => undefined).end('x'.repeat(100_001));
+    const response = await responseOf(request);
+    expect(response.statusCode).toBe(413);
+    expect(JSON.parse((await buffer(response)).toString())).toMatchObject({
+      errors: [{ message: 'The request is larger than 100 kB.', extensions: { code: 'BAD_REQUEST' } }],
+    });
+    expect(received).toBe('');
+    request.destroy();
+  },
+);
 
 test('requests that the BFF has not answered keep no other waiting, however many', async () => {
   const held: ServerResponse[] = [];
@@ -155,15 +158,8 @@ test('requests that the BFF has not answered keep no other waiting, however many
   await Promise.all(waiting);
 });
 
-test('a client that is no trusted proxy cannot choose its address', async () => {
-  const web = await startWeb([`http://127.0.0.1:${(bff.address() as AddressInfo).port}`], false);
-  await ask({ 'x-forwarded-for': '203.0.113.7' }, web);
-  expect(seen).toMatchObject({ 'x-forwarded-for': '127.0.0.1' });
-  await web.close();
-});
-
 test('a BFF that cannot be reached is a GraphQL error with a code', async () => {
-  const web = await startWeb(['http://127.0.0.1:9'], true);
+  const web = await startWeb(['http://127.0.0.1:9']);
   const { statusCode, body } = await ask({}, web);
   await web.close();
   expect([statusCode, codeOf(body)]).toEqual([503, 'UPSTREAM_UNAVAILABLE']);
