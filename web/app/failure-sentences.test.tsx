@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { createFakeGraph, type FakeGraph } from '#tests/support/web/fake-graph.ts';
 import { BUDI, SARI } from '#tests/support/web/members.ts';
-import { renderPage } from '#tests/support/web/render-page.tsx';
+import { type PageOptions, renderPage } from '#tests/support/web/render-page.tsx';
 import { expectNoText, field, press, sentence } from '#tests/support/web/screen.ts';
 import { orderInGraph, softFile } from '#tests/support/web/soft-file.ts';
 import { writeSession } from '#web/auth/stored-session.ts';
@@ -45,9 +46,11 @@ function stubGoogle() {
   );
 }
 
-interface Screen {
-  /** Renders the screen and makes its call, the last one of the graph. */
-  open: (graph: FakeGraph) => Promise<unknown> | void;
+interface Screen extends Pick<PageOptions, 'pattern' | 'member'> {
+  page: ReactNode;
+  at: string;
+  /** What leads to the screen's call, the last one of the graph. */
+  act?: (graph: FakeGraph) => Promise<unknown> | void;
   /** Shown if the API sent no message. */
   failed: string;
   /** Shown if no answer came. */
@@ -58,11 +61,23 @@ interface Screen {
 
 const same = (sentence: string) => ({ failed: sentence, unanswered: sentence });
 
+const requestCode: Screen = {
+  page: <ResetPasswordPage />,
+  at: '/reset-password',
+  failed: 'Gagal mengirim kode reset. Silakan coba lagi.',
+  unanswered: 'Terjadi kesalahan. Silakan coba lagi.',
+  async act() {
+    await type('Nomor HP', '0812');
+    await press('KIRIM KODE');
+  },
+};
+
 const screens: Record<string, Screen> = {
   login: {
     ...same('Login failed. Please try again.'),
-    async open(graph) {
-      renderPage(<LoginPage />, { graph, at: '/login' });
+    page: <LoginPage />,
+    at: '/login',
+    async act() {
       await type('Nomor HP atau email', '0812');
       await type('Password', 'rahasia');
       await press('LOG IN');
@@ -70,8 +85,9 @@ const screens: Record<string, Screen> = {
   },
   register: {
     ...same('Registration failed. Please try again.'),
-    async open(graph) {
-      renderPage(<RegisterPage />, { graph, at: '/register' });
+    page: <RegisterPage />,
+    at: '/register',
+    async act() {
       await type('Nama lengkap', 'Sari');
       pick('Tanggal lahir', '1999-12-31');
       await type('Nomor HP', '0812');
@@ -80,20 +96,12 @@ const screens: Record<string, Screen> = {
       await press('SIGN UP');
     },
   },
-  'reset password, step 1': {
-    failed: 'Gagal mengirim kode reset. Silakan coba lagi.',
-    unanswered: 'Terjadi kesalahan. Silakan coba lagi.',
-    async open(graph) {
-      renderPage(<ResetPasswordPage />, { graph, at: '/reset-password' });
-      await type('Nomor HP', '0812');
-      await press('KIRIM KODE');
-    },
-  },
+  'reset password, step 1': requestCode,
   'reset password, step 2': {
+    ...requestCode,
     failed: 'Gagal reset password. Silakan coba lagi.',
-    unanswered: 'Terjadi kesalahan. Silakan coba lagi.',
-    async open(graph) {
-      await screens['reset password, step 1']?.open(graph);
+    async act(graph) {
+      await requestCode.act?.(graph);
       await graph.answer({ requestPasswordReset: sent });
       await type('Kode verifikasi', 'ABCD1234');
       await type('Password baru', 'rahasia');
@@ -103,43 +111,44 @@ const screens: Record<string, Screen> = {
   },
   'Google callback': {
     ...same('Failed to process Google sign-in.'),
-    open: (graph) =>
-      void renderPage(<GoogleCallbackPage />, { graph, at: `/auth/google/callback?code=${Math.random()}` }),
+    page: <GoogleCallbackPage />,
+    at: '/auth/google/callback?code=',
   },
   'Google One Tap': {
     ...same('Failed to sign in with Google'),
-    async open(graph) {
-      stubGoogle();
-      renderPage(<OneTap clientId="g" />, { graph, at: '/login', member: null });
-      await vi.waitFor(() => graph.call());
-    },
+    page: <OneTap clientId="g" />,
+    at: '/login',
+    member: null,
+    act: (graph) => vi.waitFor(() => graph.call()),
   },
   'code of the phone': {
     ...same('Invalid verification code. Please try again.'),
-    async open(graph) {
-      renderPage(<OtpPage />, { graph, at: '/otp', member: BUDI });
-      await type('Kode verifikasi', 'ABCD1234');
-    },
+    page: <OtpPage />,
+    at: '/otp',
+    member: BUDI,
+    act: () => type('Kode verifikasi', 'ABCD1234'),
   },
   'another code': {
     ...same('Failed to resend code. Please try again.'),
-    async open(graph) {
-      renderPage(<OtpPage />, { graph, at: '/otp', member: BUDI });
-      await press('Kirim kode');
-    },
+    page: <OtpPage />,
+    at: '/otp',
+    member: BUDI,
+    act: () => press('Kirim kode'),
   },
   'VERIFY button': {
     ...same('Failed to send verification code. Please try again.'),
     shows: (message) => `Failed to send verification code. ${message}`,
-    async open(graph) {
-      renderPage(<DashboardPage />, { graph, at: '/dashboard', member: BUDI });
-      await press('VERIFY Email');
-    },
+    page: <DashboardPage />,
+    at: '/dashboard',
+    member: BUDI,
+    act: () => press('VERIFY Email'),
   },
   'edit profile': {
     ...same('Failed to update profile. Please try again.'),
-    async open(graph) {
-      renderPage(<ProfilePage />, { graph, at: '/profile', member: SARI });
+    page: <ProfilePage />,
+    at: '/profile',
+    member: SARI,
+    async act() {
       await press('EDIT');
       await type('Nama lengkap', ' W');
       await press('SAVE');
@@ -147,17 +156,16 @@ const screens: Record<string, Screen> = {
   },
   'verification result': {
     ...same('Verification Failed.'),
-    open: (graph) =>
-      void renderPage(<VerifyEmailPage />, {
-        graph,
-        at: `/verify-email?token=${Math.random()}`,
-        member: null,
-      }),
+    page: <VerifyEmailPage />,
+    at: '/verify-email?token=',
+    member: null,
   },
   'code of the e-mail': {
     ...same('Invalid verification code. Please try again.'),
-    async open(graph) {
-      renderPage(<VerifyEmailPage />, { graph, at: '/verify-email', member: null });
+    page: <VerifyEmailPage />,
+    at: '/verify-email',
+    member: null,
+    async act() {
       await type('Kode dari emailmu', 'ABCD1234');
       await press('VERIFY');
     },
@@ -165,17 +173,21 @@ const screens: Record<string, Screen> = {
   'profile picture': {
     ...same('Failed to update profile picture. Please try again.'),
     shows: (message) => `Failed to update profile picture. ${message}`,
-    async open(graph) {
+    page: <DashboardPage />,
+    at: '/dashboard',
+    member: SARI,
+    async act() {
       vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }));
-      renderPage(<DashboardPage />, { graph, at: '/dashboard', member: SARI });
       await userEvent.upload(screen.getByLabelText('Foto profil'), new File(['1'], '1.png', { type: 'image/png' }));
     },
   },
   'find my order': {
     failed: 'Failed to find orders',
     unanswered: 'Failed to find orders. Please try again.',
-    async open(graph) {
-      renderPage(<FindOrderPage />, { graph, at: '/find-my-order', member: null });
+    page: <FindOrderPage />,
+    at: '/find-my-order',
+    member: null,
+    async act() {
       await type('NOMOR HANDPHONE', '0812');
       await press('TRACK');
     },
@@ -183,19 +195,18 @@ const screens: Record<string, Screen> = {
   'soft files': {
     failed: 'Failed to fetch order data',
     unanswered: 'Failed to fetch order data. Please try again.',
-    open: (graph) =>
-      void renderPage(<PhotosPage />, {
-        graph,
-        pattern: '/photos/:invoiceId',
-        at: '/photos/FLIP-1',
-        member: null,
-      }),
+    page: <PhotosPage />,
+    at: '/photos/FLIP-1',
+    pattern: '/photos/:invoiceId',
+    member: null,
   },
   'download all': {
     failed: 'Failed to get download link',
     unanswered: 'Failed to download files. Please try again.',
-    async open(graph) {
-      renderPage(<OrderActions order={order} />, { graph, at: '/', member: null });
+    page: <OrderActions order={order} />,
+    at: '/',
+    member: null,
+    async act() {
       await press('DOWNLOAD ALL');
       await press('OKAY');
     },
@@ -203,27 +214,29 @@ const screens: Record<string, Screen> = {
   orders: {
     failed: 'Failed to fetch orders',
     unanswered: 'Failed to fetch orders. Please try again.',
-    open: (graph) => void renderPage(<MyOrdersPage />, { graph, at: '/find-my-photos', member: SARI }),
+    page: <MyOrdersPage />,
+    at: '/find-my-photos',
+    member: SARI,
   },
   'photos of an order': {
     failed: 'Failed to fetch photos',
     unanswered: 'Failed to fetch photos. Please try again.',
-    open: (graph) =>
-      void renderPage(<MyPhotosPage />, {
-        graph,
-        pattern: '/find-my-photos/:invoice',
-        at: '/find-my-photos/FLIP-1',
-        member: SARI,
-      }),
+    page: <MyPhotosPage />,
+    at: '/find-my-photos/FLIP-1',
+    pattern: '/find-my-photos/:invoice',
+    member: SARI,
   },
 };
 
 /** The screens that read. The graph's errors name the fields of a query, and userErrors those of a mutation. */
 const READS = new Set(['find my order', 'soft files', 'orders', 'photos of an order']);
 
-async function failing(name: string) {
+async function failing({ page, at, pattern, member, act }: Screen) {
   const graph = createFakeGraph();
-  await screens[name]?.open(graph);
+  stubGoogle();
+  // A code or token is sent once in a document.
+  renderPage(page, { graph, at: at.endsWith('=') ? at + Math.random() : at, pattern, member });
+  await act?.(graph);
   // The screen paints a press and checks the form before its call; an earlier call may be answered.
   await waitFor(() => expect(graph.calls.at(-1)?.isSettled).toBe(false), { timeout: 20_000 });
   return graph.call(graph.calls.length - 1);
@@ -232,20 +245,21 @@ async function failing(name: string) {
 /** Finds a sentence anywhere on the screen, in an alert or as a heading. */
 const shown = (text: string) => screen.findByText(sentence(text));
 
-describe.each(Object.entries(screens))('%s', (name, { failed, unanswered, shows = (message: string) => message }) => {
+describe.each(Object.entries(screens))('%s', (name, given) => {
+  const { failed, unanswered, shows = (message: string) => message } = given;
   test.each([
     ['a failure without a message of the API shows its sentence', 'UPSTREAM_ERROR', 'HTTP error! status: 500', failed],
     ['no answer shows its sentence, whatever the graph says', 'UPSTREAM_UNAVAILABLE', 'Sedang ramai.', unanswered],
     ["the API's own message is shown", 'UPSTREAM_ERROR', 'Kata API', shows('Kata API')],
   ])('%s', async (_rule, code, message, sentence) => {
-    const call = await failing(name);
+    const call = await failing(given);
     await call.refuse(message, { code });
     expect(await shown(sentence)).not.toBeNull();
     if (!sentence.includes(message)) expectNoText(new RegExp(message));
   });
 
   test('what is wrong with each field is shown instead of a message for all', async () => {
-    const call = await failing(name);
+    const call = await failing(given);
     const fieldErrors = ['Satu.', 'Dua'].map((message) => ({ field: ['other'], message, code: 'INVALID' as const }));
     await (READS.has(name)
       ? call.refuse('HTTP error! status: 422', { code: 'BAD_USER_INPUT', fieldErrors })
