@@ -51,13 +51,8 @@ afterAll(async () => {
   bff.closeAllConnections();
 });
 
-async function startWeb(bffUrls: string[]): Promise<FastifyInstance> {
-  const web = createService({
-    logger: createSilentLogger(),
-    server: {},
-    trustProxy: true,
-    describeRefusal: toBusyError,
-  });
+async function startWeb(bffUrls: string[], trustProxy = true): Promise<FastifyInstance> {
+  const web = createService({ logger: createSilentLogger(), server: {}, trustProxy, describeRefusal: toBusyError });
   await web.register(registerGraphqlProxy, { sendToBff: connectBff(web, bffUrls) });
   await web.listen({ port: 0, host: '127.0.0.1' });
   return web;
@@ -156,6 +151,13 @@ test('requests that the BFF has not answered keep no other waiting, however many
   expect((await ask()).statusCode).toBe(200);
   for (const response of held) response.writeHead(200, json).end('{}');
   await Promise.all(waiting);
+});
+
+test('a client that is no trusted proxy cannot choose its address', async () => {
+  const web = await startWeb([`http://127.0.0.1:${(bff.address() as AddressInfo).port}`], false);
+  await ask({ 'x-forwarded-for': '203.0.113.7' }, web);
+  expect(seen).toMatchObject({ 'x-forwarded-for': '127.0.0.1' });
+  await web.close();
 });
 
 test('a BFF that cannot be reached is a GraphQL error with a code', async () => {
