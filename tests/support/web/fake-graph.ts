@@ -45,7 +45,7 @@ export function createFakeGraph() {
         };
         const answer = (data: Record<string, unknown>) =>
           settle(() => {
-            observer.next({ data: completeAnswer(operation.query, data) });
+            observer.next({ data: completeAnswer(operation.query, operation.variables, data) });
             observer.complete();
           });
         const call: Call = {
