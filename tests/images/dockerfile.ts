@@ -40,13 +40,10 @@ export function readStages(file: string): Stage[] {
 }
 
 /**
- * Whether .dockerignore leaves a path of the context in. The last pattern that matches the path, or a folder of it,
+ * Returns a test whether .dockerignore leaves a path of the context out. The last pattern that matches the path, or a folder of it,
  * decides.
  */
-export function readIgnore(file: string): {
-  isIgnored: (path: string) => boolean;
-  mayHold: (folder: string) => boolean;
-} {
+export function readIgnore(file: string): (path: string) => boolean {
   const lines = readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
@@ -54,10 +51,7 @@ export function readIgnore(file: string): {
     isException: line.startsWith('!'),
     pattern: toExpression(line.replace(/^!/, '')),
   }));
-  return {
-    isIgnored: (path) => rules.findLast(({ pattern }) => pattern.test(path))?.isException === false,
-    mayHold: (folder) => lines.some((line) => line.startsWith(`!${folder}/`)),
-  };
+  return (path) => rules.findLast(({ pattern }) => pattern.test(path))?.isException === false;
 }
 
 function toExpression(glob: string): RegExp {

@@ -33,21 +33,19 @@ export interface ImageTree {
 
 /**
  * Executes the Dockerfile's steps in folders of their own, one for each stage. RUN steps run on this machine with the
- * given Node, and see of the image its working folder alone; steps after the last base image only copy.
- *
- * @param node the program that stands for the one of `NODE_IMAGE`
+ * Node of this process, and see of the image its working folder alone; steps after the last base image only copy.
  */
-export async function buildImages(folder: string, node: string): Promise<Record<string, ImageTree>> {
+export async function buildImages(folder: string): Promise<Record<string, ImageTree>> {
   const built: Record<string, ImageTree> = {};
   for (const stage of readStages(path.join(root, 'Dockerfile'))) {
-    const tree = begin(stage, path.join(folder, stage.name), built, node);
-    for (const step of stage.steps) await execute(step, tree, built, node);
+    const tree = begin(stage, path.join(folder, stage.name), built);
+    for (const step of stage.steps) await execute(step, tree, built);
     built[stage.name] = tree;
   }
   return built;
 }
 
-function begin({ name, from }: Stage, folder: string, built: Record<string, ImageTree>, node: string): ImageTree {
+function begin({ name, from }: Stage, folder: string, built: Record<string, ImageTree>): ImageTree {
   const base = built[from];
   if (base) {
     cpSync(base.folder, folder, { recursive: true, verbatimSymlinks: true });
@@ -56,7 +54,7 @@ function begin({ name, from }: Stage, folder: string, built: Record<string, Imag
   mkdirSync(folder, { recursive: true });
   if (from.startsWith('node:')) {
     mkdirSync(path.join(folder, 'usr/local/bin'), { recursive: true });
-    cpSync(node, path.join(folder, 'usr/local/bin/node'));
+    cpSync(process.execPath, path.join(folder, 'usr/local/bin/node'));
   } else if (from.includes('distroless/cc-debian12')) installBase(folder);
   else throw new Error(`no stand-in for the image ${from}`);
   return { name, folder, workdir: '/', env: {}, user: '0:0', entrypoint: [], command: [], health: [], ports: [] };
@@ -89,7 +87,6 @@ async function execute(
   { keyword, flags, words, text }: Step,
   tree: ImageTree,
   built: Record<string, ImageTree>,
-  node: string,
 ): Promise<void> {
   const inside = (file: string): string => path.join(tree.folder, path.posix.resolve(tree.workdir, file));
   const steps: Record<string, () => unknown> = {
@@ -102,7 +99,7 @@ async function execute(
     CMD: () => (tree.command = words),
     HEALTHCHECK: () => (tree.health = JSON.parse(text.replace(/^.*?CMD /, '')) as string[]),
     COPY: () => copy(flags, words, built, inside),
-    RUN: () => run(text, inside('.'), node),
+    RUN: () => run(text, inside('.')),
   };
   const step = steps[keyword];
   if (!step) throw new Error(`the step ${keyword} cannot be executed without an engine`);
@@ -128,18 +125,17 @@ function copy(
 
 /** Copies a file or a folder of the repository, without what .dockerignore leaves out. */
 function copyContext(source: string, to: string): void {
-  const { isIgnored, mayHold } = readIgnore(path.join(root, '.dockerignore'));
-  const filter = (file: string): boolean => {
-    const relative = path.relative(root, file);
-    return relative === '' || !isIgnored(relative) || (statSync(file).isDirectory() && mayHold(relative));
-  };
-  cpSync(path.join(root, source), to, { recursive: true, filter });
+  const isIgnored = readIgnore(path.join(root, '.dockerignore'));
+  const list = ['ls-files', '--cached', '--others', '--exclude-standard', source];
+  const files = execFileSync('git', list, { cwd: root, encoding: 'utf8' }).trim().split('\n');
+  for (const file of files.filter((one) => !isIgnored(one)))
+    cpSync(path.join(root, file), path.join(to, path.relative(source, file)));
 }
 
-async function run(command: string, cwd: string, node: string): Promise<void> {
+async function run(command: string, cwd: string): Promise<void> {
   const env = {
     ...process.env,
-    PATH: `${path.dirname(node)}:${process.env.PATH}`,
+    PATH: `${path.dirname(process.execPath)}:${process.env.PATH}`,
     NODE_ENV: '',
     npm_config_prefer_offline: 'true',
   };

@@ -2,7 +2,6 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } fro
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { findNode } from '#tests/runner/node-release.ts';
 import { postGraph } from '#tests/support/bff/post-graph.ts';
 import { freePorts } from '#tests/support/processes/free-port.ts';
 import { PRODUCTION } from '#tests/support/processes/production.ts';
@@ -13,20 +12,19 @@ import { type ContainerOptions, startContainer, whyNoContainers } from './contai
 import { buildImages, type ImageTree, megabytesOf } from './image-tree.ts';
 
 // The images without a container engine: the Dockerfile's own steps make them, and each runs with its tree as `/`,
-// read-only, as its user.
+// read-only, as its user. The Node is that of this process: `npx -p node@24 npm test -- images` takes the Dockerfile's.
 
 const root = path.resolve(import.meta.dirname, '../..');
-const node = findNode(24);
-const missing = whyNoContainers() ?? ('missing' in node ? node.missing : null);
+const missing = whyNoContainers();
 let folder: string;
 let images: Record<string, ImageTree>;
 let whatsapp: FakeServer;
 const running: Child[] = [];
 
 beforeAll(async () => {
-  if (missing !== null || 'missing' in node) return;
+  if (missing !== null) return;
   folder = mkdtempSync(path.join(tmpdir(), 'images-'));
-  images = await buildImages(folder, node.node);
+  images = await buildImages(folder);
   whatsapp = await startFakeServer((_request, response) => sendJson(response, 200, { messages: [] }));
 }, 600_000);
 beforeEach(({ skip }) => {
