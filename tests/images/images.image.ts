@@ -36,7 +36,8 @@ afterEach(async () => {
 afterAll(async () => {
   await whatsapp?.close();
   if (folder) rmSync(folder, { recursive: true, force: true });
-});
+  // It holds a hundred thousand files.
+}, 600_000);
 
 function run(name: string, options: ContainerOptions): Child {
   const container = startContainer(images[name] as ImageTree, options);
