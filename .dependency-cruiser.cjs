@@ -240,7 +240,10 @@ module.exports = {
       'imports-resolve',
       'Every import leads to a file.',
       {},
-      { couldNotResolve: true, pathNot: '\\?|^virtual:|^playwright/test$|^@graphql-typed-document-node' },
+      {
+        couldNotResolve: true,
+        pathNot: '\\?|^virtual:|^playwright/test$|^@graphql-typed-document-node|^topojson-specification$',
+      },
     ),
   ],
   options: {
