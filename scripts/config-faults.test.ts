@@ -30,6 +30,6 @@ test('only the services that are started are asked', () => {
 
 test('the folder of the brand is read with them', () => {
   expect(findConfigFaults({ BRAND_DIR: '../our-brand # ours' }, ['build'])).toEqual([
-    'BRAND_DIR: must be the path of a folder, without #, line breaks and spaces around it, for example BRAND_DIR=../our-brand',
+    'BRAND_DIR: must be the path of a folder, without # and line breaks, for example BRAND_DIR=../our-brand',
   ]);
 });
