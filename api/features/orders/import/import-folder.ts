@@ -12,7 +12,7 @@ interface MediaType {
 }
 
 /** What a folder contains. */
-interface Folder {
+export interface Folder {
   files: FolderFile[];
   /** The names of what is passed over. */
   skipped: string[];

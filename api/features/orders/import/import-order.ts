@@ -18,7 +18,7 @@ import { brand, site } from '#brand/brand.ts';
 import { addDays, endOfDay, parseTimestamp } from '#shared/dates.ts';
 import { photosPath } from '#shared/invoice.ts';
 import { isReachable, normalisePhone } from '#shared/phone.ts';
-import { type FolderFile, readFolder } from './import-folder.ts';
+import { type Folder, type FolderFile, readFolder } from './import-folder.ts';
 
 const PHONE = 'must be a phone number, for example 081234567803';
 const DATE = 'must be a date, for example 2026-11-20 or 2026-11-20T15:30+07:00';
@@ -115,9 +115,7 @@ export function createOrderImport(
     if (!(await orders.hasAnyIn(token))) await files.remove([mediaPath(`${token}/`)]);
   }
 
-  return async function importOrder(typed: ImportInput) {
-    const input = validate(importInput, typed);
-    const { files: found, skipped } = await readFolder(input.folder);
+  async function store(input: Input, { files: found, skipped }: Folder) {
     const token = createToken(16);
     const job = await leftovers.send({ token }, { delayS: ABANDONED_AFTER_S });
     try {
@@ -133,16 +131,22 @@ export function createOrderImport(
       const link = siteUrl + photosPath(invoice);
       const unknown = findUnknownNames(input);
       return { invoice, link, phone, expiry: expiry.toISOString(), files: stored, warnings, unknown, skipped };
-    } catch (error) {
-      throw isDiskFull(error)
-        ? new ApiError(503, 'The disk of DATA_DIR or the database is full; nothing was imported')
-        : error;
     } finally {
       // Where this fails, the job remains.
       await removeUnused(token)
         .then(() => leftovers.remove(job))
         .catch(() => undefined);
     }
+  }
+
+  return async function importOrder(typed: ImportInput) {
+    const input = validate(importInput, typed);
+    const folder = await readFolder(input.folder);
+    return store(input, folder).catch((error: unknown) => {
+      throw isDiskFull(error)
+        ? new ApiError(503, 'The disk of DATA_DIR or the database is full; nothing was imported')
+        : error;
+    });
   };
 }
 

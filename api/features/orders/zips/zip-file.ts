@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import type { Readable, Writable } from 'node:stream';
+import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipArchive } from 'archiver';
 import type { FileStore } from '#api/files/file-store.ts';
@@ -35,39 +34,31 @@ export async function writeZip(entries: ZipEntry[], { files, sink, signal }: Wor
   // Pictures and videos hardly shrink. Level 1 costs little, and unlike level 0 gives a zip that every program can also
   // read as a stream.
   const zip = new ZipArchive({ zlib: { level: 1, chunkSize: CHUNK_BYTES } });
-  const written = pipeline(zip, sink, { signal: stop });
-  // A full disk fails here while an entry is still awaited.
-  written.catch((error: unknown) => failure.abort(error));
-
-  async function append({ date, ...entry }: ZipEntry): Promise<void> {
-    const source = await openSource(files, entry);
-    try {
-      // archiver never ends an entry whose source fails; the signal does.
-      source.on('error', (error) => failure.abort(error));
-      const added = once(zip, 'entry', { signal: stop });
-      // A zip's times have no zone, and archiver writes the UTC fields.
-      zip.append(source, { name: entry.name, date: wallTime(date) });
-      await added;
-    } finally {
-      source.destroy();
-    }
-  }
-
+  const sources = entries.map((entry) => {
+    // archiver never ends an entry whose source fails; the signal does.
+    const source = Readable.from(readEntry(files, entry)).on('error', (error) => failure.abort(error));
+    // A zip's times have no zone, and archiver writes the UTC fields.
+    zip.append(source, { name: entry.name, date: wallTime(entry.date) });
+    return source;
+  });
   try {
-    for (const entry of entries) await append(entry);
-    await zip.finalize();
-    await written;
+    zip.finalize().catch((error: unknown) => failure.abort(error));
+    await pipeline(zip, sink, { signal: stop });
   } catch (error) {
-    failure.abort(error);
-    await written.catch(() => undefined);
     throw stop.reason ?? error;
+  } finally {
+    for (const source of sources) source.destroy();
   }
 }
 
-/** @throws {UnrecoverableError} for a file that is missing, or not of its size: no other attempt will find it */
-async function openSource(files: Work['files'], { name, path, bytes }: Omit<ZipEntry, 'date'>): Promise<Readable> {
+/**
+ * Opens the file of an entry when its turn has come.
+ *
+ * @throws {UnrecoverableError} for a file that is missing, or not of its size: no other attempt will find it
+ */
+async function* readEntry(files: Work['files'], { name, path, bytes }: ZipEntry): AsyncGenerator<Buffer> {
   const file = await files.open(path);
   if (file === null) throw new UnrecoverableError(`${name} is missing`);
-  if (file.bytes === bytes) return file.stream();
-  throw new UnrecoverableError(`${name} has ${file.bytes} bytes of ${bytes}`);
+  if (file.bytes !== bytes) throw new UnrecoverableError(`${name} has ${file.bytes} bytes of ${bytes}`);
+  yield* await file.stream();
 }
