@@ -85,16 +85,6 @@ describeOnPostgres('the zip of an order', (setUp) => {
     expect(disposition).toMatch(/^attachment; filename="INV-0\.\d+\.zip"$/);
   });
 
-  test('a new file leads to a new zip, and the old address is not found, nor its file kept', async () => {
-    const old = await zipOf(inv);
-    await addPhoto((await orderId()).data.id, 2);
-    const { data } = await zipOf(inv);
-    expect(data.url).not.toBe(old.data.url);
-    expect(readZip(Buffer.from(await (await fetch(data.url)).arrayBuffer())).size).toBe(2);
-    expect((await fetch(old.data.url)).status).toBe(404);
-    expect(readdirSync(join(api.dataDir, 'archives'))).not.toContain(`${old.data.url.split('/')[4]}.zip`);
-  });
-
   test('a missing picture fails the zip and leaves no file; the next call succeeds once it is back', async () => {
     const lost = await addPhoto((await orderId()).data.id, 2);
     rmSync(lost);

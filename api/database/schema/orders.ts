@@ -81,7 +81,7 @@ export const files = pgTable(
 );
 
 /**
- * The zip of an order, valid while its files have the same `fingerprint`. Operators see `archives`, here and as the
+ * The zip of an order, whose files are stored once, with the order. Operators see `archives`, here and as the
  * folder in the store of files: the name of earlier versions.
  */
 export const zips = pgTable('archives', {
@@ -90,7 +90,10 @@ export const zips = pgTable('archives', {
     .references(() => orders.id, { onDelete: 'cascade' }),
   /** Random; part of the zip's address. */
   token: text('token').notNull().unique(),
-  fingerprint: text('fingerprint').notNull(),
+  /** Unused: the version before, which may run beside this one, builds a zip without its own again. */
+  fingerprint: text('fingerprint')
+    .notNull()
+    .$defaultFn(() => ''),
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
   createdAt: timestamptz('created_at').notNull(),
 });

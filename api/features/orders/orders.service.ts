@@ -71,9 +71,8 @@ export function createOrdersService({ orders, zipsService, clock, limits }: Opti
     /** @throws {ApiError} 410 after expiry, 409 if there are no files */
     async prepareZip(order: OrderRow) {
       if (isExpired(order, clock.now())) throw new ApiError(410, orderMessages.expired);
-      const files = await orders.filesOf(order.id);
-      if (files.length === 0) throw new ApiError(409, orderMessages.noFiles);
-      return zipsService.prepare(order.id, files);
+      if ((await orders.filesOf(order.id)).length === 0) throw new ApiError(409, orderMessages.noFiles);
+      return zipsService.prepare(order.id);
     },
   };
 }

@@ -9,7 +9,7 @@ import { FILE_TYPES, type FoundOrder } from '#shared/rest-api/orders.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type FileRow = typeof files.$inferSelect;
-export type ZipRow = typeof zips.$inferSelect;
+export type Zip = Omit<typeof zips.$inferSelect, 'fingerprint'>;
 
 /** The facts of a file besides its type and address. */
 export type FileMetadata = Pick<FileRow, 'width' | 'height' | 'pictureWidth' | 'placeholder' | 'durationSeconds'>;
@@ -151,10 +151,10 @@ function createFiles(db: Database) {
 
 function createZips(db: Database) {
   return {
-    findZip: (orderId: string): Promise<ZipRow | null> =>
+    findZip: (orderId: string): Promise<Zip | null> =>
       firstRow(db.select().from(zips).where(eq(zips.orderId, orderId))),
 
-    findZipByToken(token: string): Promise<{ zip: ZipRow; order: OrderRow } | null> {
+    findZipByToken(token: string): Promise<{ zip: Zip; order: OrderRow } | null> {
       const found = db
         .select({ zip: zips, order: orders })
         .from(zips)
@@ -164,7 +164,7 @@ function createZips(db: Database) {
     },
 
     /** Stores the order's zip in place of the one before. */
-    async saveZip(row: ZipRow): Promise<void> {
+    async saveZip(row: Zip): Promise<void> {
       await db.insert(zips).values(row).onConflictDoUpdate({ target: zips.orderId, set: row });
     },
   };

@@ -1,6 +1,5 @@
-import { hash } from 'node:crypto';
 import type { Context } from '#api/context.ts';
-import { type FileRow, isExpired, type OrdersStore, type ZipRow } from '#api/features/orders/orders.store.ts';
+import { isExpired, type OrdersStore, type Zip } from '#api/features/orders/orders.store.ts';
 import { mediaPath, savedName, zipPath } from '#api/features/orders/paths.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { createToken } from '#api/lib/secrets.ts';
@@ -21,18 +20,17 @@ interface Options extends Pick<Context, 'files' | 'clock' | 'jobs'> {
 }
 
 /**
- * Has the zip of each order built once, by a job, and offers it as long as the order has the same files; purge.ts
- * deletes it. An order has one job at a time, which all calls share, in all processes (decision 086).
+ * Has the zip of each order built once, by a job; purge.ts deletes it. An order has one job at a time, which all calls
+ * share, in all processes (decision 086).
  */
 export function createZipsService({ jobs, files: fileStore, clock, orders }: Options) {
   const closing = new AbortController();
   const queue = jobs.define<{ orderId: string }>(QUEUE, ({ orderId }, signal) => build(orderId, signal));
 
-  /** The zip of these files that exists already. */
-  async function find(orderId: string, fingerprint: string): Promise<ZipRow | null> {
+  /** The zip that exists already. */
+  async function find(orderId: string): Promise<Zip | null> {
     const zip = await orders.findZip(orderId);
-    if (zip?.fingerprint !== fingerprint) return null;
-    return (await fileStore.open(zipPath(zip.token))) && zip;
+    return zip && (await fileStore.open(zipPath(zip.token))) && zip;
   }
 
   /**
@@ -43,8 +41,7 @@ export function createZipsService({ jobs, files: fileStore, clock, orders }: Opt
     const order = await orders.findById(orderId);
     if (order === null || isExpired(order, clock.now())) return;
     const files = await orders.filesOf(orderId);
-    const fingerprint = fingerprintOf(files);
-    if (files.length === 0 || (await find(orderId, fingerprint)) !== null) return;
+    if (files.length === 0 || (await find(orderId)) !== null) return;
     const token = createToken(24);
     const path = zipPath(token);
     const date = order.date ?? order.createdAt;
@@ -59,9 +56,7 @@ export function createZipsService({ jobs, files: fileStore, clock, orders }: Opt
     );
     const stored = await fileStore.open(path);
     if (stored === null) throw new Error('the zip is gone');
-    const zip = { orderId, token, fingerprint, bytes: stored.bytes, createdAt: new Date(clock.now()) };
-    const previous = await orders.findZip(orderId);
-    if (previous !== null) await fileStore.remove([zipPath(previous.token)]);
+    const zip = { orderId, token, bytes: stored.bytes, createdAt: new Date(clock.now()) };
     // Not saved: the order has been deleted meanwhile.
     await orders.saveZip(zip).catch((error: unknown) => fileStore.remove([path]).then(() => Promise.reject(error)));
   }
@@ -75,9 +70,8 @@ export function createZipsService({ jobs, files: fileStore, clock, orders }: Opt
    * @throws {ApiError} 500 if it cannot be built, since a file is missing or does not have its size; the log of the
    * job has the reason
    */
-  async function prepare(orderId: string, files: FileRow[]): Promise<ZipRow> {
-    const fingerprint = fingerprintOf(files);
-    const existing = await find(orderId, fingerprint);
+  async function prepare(orderId: string): Promise<Zip> {
+    const existing = await find(orderId);
     if (existing !== null) return existing;
     // A store that is away is told at once, instead of after the attempts of a job.
     await probe();
@@ -89,10 +83,9 @@ export function createZipsService({ jobs, files: fileStore, clock, orders }: Opt
       await probe();
       throw new ApiError(500, orderMessages.downloadUnanswered);
     }
-    const built = await find(orderId, fingerprint);
-    if (built !== null) return built;
-    if ((await orders.findById(orderId)) === null) throw new ApiError(404, orderMessages.orderDeleted);
-    throw new ApiError(503, 'File pesanan ini baru saja berubah. Coba lagi, ya.');
+    const built = await find(orderId);
+    if (built === null) throw new ApiError(404, orderMessages.orderDeleted);
+    return built;
   }
 
   return {
@@ -101,10 +94,4 @@ export function createZipsService({ jobs, files: fileStore, clock, orders }: Opt
     /** Ends the calls that wait. */
     close: () => closing.abort(),
   };
-}
-
-/** A hash of the files of an order. A zip is valid while its fingerprint is that of its order. */
-function fingerprintOf(files: FileRow[]): string {
-  const facts = files.map(({ type, position, path, bytes }) => [type, position, path, bytes]);
-  return hash('sha256', JSON.stringify(facts), 'base64url');
 }
