@@ -138,7 +138,6 @@ describeOnPostgres('order:import', (setUp) => {
   });
 
   test.each([
-    ['an empty one', () => folderOf('.hidden'), 'has no photos and videos'],
     ['none', () => join(scratch, 'nowhere'), 'cannot be read (ENOENT)'],
     ['a file', () => join(folderOf('a.jpg'), 'a.jpg'), 'cannot be read (ENOTDIR)'],
   ])('a folder that is %s is refused', async (_what, folder, message) => {

@@ -53,9 +53,9 @@ export interface Writer extends Caller {
 
 /** What the services of accounts share. */
 export function createAccountContext(context: Context, passwords: Passwords, delivery: Delivery) {
-  const { db, clock, secrets, publicUrl, siteUrl, limits } = context;
+  const { db, clock, publicUrl, siteUrl, limits } = context;
   const { members, sessions, codes: codesStore } = createStores(db, clock);
-  const codes = createCodes({ store: codesStore, secrets, clock });
+  const codes = createCodes(codesStore, context);
   // What no limit counts could fill the store.
   const runOnce = createIdempotency(context, (error): error is ApiError => isRefusal(error) && limits.isCounted(error));
 

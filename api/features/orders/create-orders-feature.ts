@@ -20,19 +20,18 @@ const THUMBNAILS = { name: 'thumbnails', concurrency: 1, retries: 3, retryDelayS
  * Creates the feature of orders: routes, files, thumbnails, zips, commands of operators and demo orders.
  */
 export function createOrdersFeature(context: Omit<Context, 'config' | 'secrets'>) {
-  const { db, files, jobs, limits, clock } = context;
-  const orders = createOrdersStore(db);
+  const orders = createOrdersStore(context.db);
   const images = createImageProcessor(context);
-  const thumbnails = createThumbnails({ files, images });
-  const zipsService = createZipsService({ files, orders, jobs, clock });
-  const service = createOrdersService({ orders, zipsService, clock, limits });
-  const firstThumbnails = jobs.define<{ orderId: string }>(THUMBNAILS, async ({ orderId }, signal) =>
+  const thumbnails = createThumbnails(context.files, images);
+  const zips = createZipsService(context, orders);
+  const service = createOrdersService(context, orders, zips);
+  const firstThumbnails = context.jobs.define<{ orderId: string }>(THUMBNAILS, async ({ orderId }, signal) =>
     thumbnails.createFirst(await orders.filesOf(orderId), signal),
   );
   const removeFiles = createFileRemoval(context, orders);
   return {
     commands: {
-      importOrder: createOrderImport(context, { orders, images, firstThumbnails }),
+      importOrder: createOrderImport(context, orders, images, firstThumbnails),
       ...createOrderCommands(context, orders, removeFiles),
     },
     demo: createDemoOrders(context),
@@ -46,6 +45,6 @@ export function createOrdersFeature(context: Omit<Context, 'config' | 'secrets'>
     purge: createPurge(context, orders, removeFiles),
 
     /** Ends the calls that wait for a zip. */
-    close: zipsService.close,
+    close: zips.close,
   };
 }

@@ -9,18 +9,17 @@ import { normalisePhone } from '#shared/phone.ts';
 import { type FileRow, isExpired, type OrderRow, type OrdersStore } from './orders.store.ts';
 import type { ZipsService } from './zips/zips.service.ts';
 
-interface Options extends Pick<Context, 'clock' | 'limits'> {
-  orders: OrdersStore;
-  zipsService: ZipsService;
-}
-
 /** The BFF tries an invoice in several spellings, which are one miss (contract, decision 25). */
 const spellingsKey = (invoice: string): string => typedInvoices(invoice, brand.invoicePrefix).at(-1) ?? invoice;
 
 export type OrdersService = ReturnType<typeof createOrdersService>;
 
 /** The rules of orders: who may open one, and which of its files may be had. */
-export function createOrdersService({ orders, zipsService, clock, limits }: Options) {
+export function createOrdersService(
+  { clock, limits }: Pick<Context, 'clock' | 'limits'>,
+  orders: OrdersStore,
+  zips: ZipsService,
+) {
   /** A member's orders are those of the phone number, once it is verified: another may be a stranger's. */
   const verifiedPhone = ({ member: { phone, phoneVerified } }: SignedIn) => (phoneVerified ? phone : null);
 
@@ -72,7 +71,7 @@ export function createOrdersService({ orders, zipsService, clock, limits }: Opti
     async prepareZip(order: OrderRow) {
       if (isExpired(order, clock.now())) throw new ApiError(410, orderMessages.expired);
       if ((await orders.filesOf(order.id)).length === 0) throw new ApiError(409, orderMessages.noFiles);
-      return zipsService.prepare(order.id);
+      return zips.prepare(order.id);
     },
   };
 }

@@ -120,15 +120,13 @@ export function createOperatorCommands(
 ) {
   const { db = store.db, files = createDiskFileStore(dataDir), clock = systemClock } = overrides;
   const images = createImageProcessor({ files });
-  const thumbnails = createThumbnails({ files, images });
+  const thumbnails = createThumbnails(files, images);
   const orders = createOrdersStore(db);
   const queued: string[] = [];
   const jobs = createJobQueue({ ...createSilentObservers(), db: store.db, secrets: ['secret'] });
   const context = { ...createSilentObservers(), db, files, clock, jobs, siteUrl: 'https://flip.example' };
-  const importOrder = createOrderImport(context, {
-    orders,
-    images,
-    firstThumbnails: { send: async ({ orderId }) => (queued.push(orderId), orderId) },
+  const importOrder = createOrderImport(context, orders, images, {
+    send: async ({ orderId }) => (queued.push(orderId), orderId),
   });
   return {
     purge: createPurge(context, orders, createFileRemoval(context, orders)),

@@ -23,12 +23,8 @@ export interface IssuedCode {
   expiresAt: number;
 }
 
-interface Options extends Pick<Context, 'secrets' | 'clock'> {
-  store: CodesStore;
-}
-
 /** Issues and checks one-time codes. They are stored as hashes, and expire after ten minutes or five attempts. */
-export function createCodes({ store, secrets, clock }: Options) {
+export function createCodes(store: CodesStore, { secrets, clock }: Pick<Context, 'secrets' | 'clock'>) {
   const [secret] = secrets;
 
   return {

@@ -75,7 +75,10 @@ export async function readFolder(folder: string): Promise<Folder> {
   names.sort(byName);
   const skipped = names.filter((name) => PASSED_OVER.some((pattern) => pattern.test(name)));
   const wanted = names.filter((name) => !skipped.includes(name));
-  if (wanted.length === 0) throw new ApiError(422, noMedia(folder, skipped));
+  if (wanted.length === 0) {
+    const rest = skipped.length === 0 ? '' : ` (passed over: ${skipped.join(', ')})`;
+    throw new ApiError(422, `${folder} has no photos and videos${rest}`);
+  }
   if (wanted.length > MAX_FILES) throw new ApiError(422, `${folder} has more than ${MAX_FILES} files`);
   const found: MediaFile[] = [];
   const faults: string[] = [];
@@ -89,23 +92,18 @@ export async function readFolder(folder: string): Promise<Folder> {
   return { files: arrange(found), skipped };
 }
 
-function noMedia(folder: string, skipped: string[]): string {
-  const rest = skipped.length === 0 ? '' : ` (passed over: ${skipped.join(', ')})`;
-  return `${folder} has no photos and videos${rest}`;
-}
-
 function arrange(found: MediaFile[]): FolderFile[] {
-  const posters = new Set(found.filter(isVideo).map((film) => `${stemOf(film)}.poster`));
   const pictures = new Map(found.filter((file) => !isVideo(file)).map((file) => [stemOf(file), file]));
-  const isPoster = (file: MediaFile) => !isVideo(file) && posters.has(stemOf(file));
+  const posterOf = (film: MediaFile) => pictures.get(`${stemOf(film)}.poster`);
+  const posters = new Set(found.filter(isVideo).map(posterOf));
   const counts = { [FILE_TYPES.PHOTO]: 0, [FILE_TYPES.RESULT]: 0, [FILE_TYPES.VIDEO]: 0 };
   return found
-    .filter((file) => !isPoster(file))
+    .filter((file) => !posters.has(file))
     .map((file) => {
       const { name, ...rest } = file;
       const isFilm = isVideo(file);
       const type = isFilm ? FILE_TYPES.VIDEO : RESULT.test(name) ? FILE_TYPES.RESULT : FILE_TYPES.PHOTO;
-      const poster = isFilm ? (pictures.get(`${stemOf(file)}.poster`) ?? pictures.get(stemOf(file)) ?? null) : null;
+      const poster = isFilm ? (posterOf(file) ?? pictures.get(stemOf(file)) ?? null) : null;
       return { ...rest, type, position: (counts[type] += 1), poster };
     });
 }

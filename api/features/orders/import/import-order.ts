@@ -67,13 +67,6 @@ const importInput = z.object({
 
 export type ImportInput = z.input<typeof importInput>;
 
-interface Options {
-  orders: Pick<OrdersStore, 'add' | 'hasAnyIn'>;
-  images: Pick<ImageProcessor, 'measure'>;
-  /** They make the first thumbnails of an order. */
-  firstThumbnails: Pick<Queue<{ orderId: string }>, 'send'>;
-}
-
 type Input = z.infer<typeof importInput>;
 
 /** Delete the files of imports that were killed. Those that end take their job back. */
@@ -88,7 +81,9 @@ const ABANDONED_AFTER_S = 7 * 24 * 60 * 60;
  */
 export function createOrderImport(
   { files, clock, jobs, siteUrl }: Pick<Context, 'files' | 'clock' | 'jobs' | 'siteUrl'>,
-  { orders, images, firstThumbnails }: Options,
+  orders: OrdersStore,
+  images: ImageProcessor,
+  firstThumbnails: Pick<Queue<{ orderId: string }>, 'send'>,
 ) {
   const leftovers = jobs.define<{ token: string }>(LEFTOVERS, ({ token }) => removeUnused(token));
 

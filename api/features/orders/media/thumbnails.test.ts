@@ -38,7 +38,7 @@ const small = async () => Buffer.from('small');
 
 function setUp(resize = vi.fn<ImageProcessor['resize']>(small)) {
   const files = createDiskFileStore(scratch);
-  const thumbnails = createThumbnails({ files, images: { resize } });
+  const thumbnails = createThumbnails(files, { resize });
   const prepare = async (...of: Parameters<typeof thumbnails.open>) => {
     const opened = await thumbnails.open(...of);
     return opened?.bytes;

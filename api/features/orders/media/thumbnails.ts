@@ -15,11 +15,6 @@ const MIN_STEP = 1.2;
 
 export type Thumbnails = ReturnType<typeof createThumbnails>;
 
-interface Options {
-  files: FileStore;
-  images: Pick<ImageProcessor, 'resize'>;
-}
-
 type Picture = Pick<FileRow, 'path' | 'posterPath' | 'pictureWidth'>;
 
 /** The widths in which a file is available: the narrowest first, none above its own. */
@@ -33,7 +28,7 @@ export function thumbnailWidths({ pictureWidth }: Pick<FileRow, 'pictureWidth'>)
  * Smaller pictures of the files, created on the first request and stored. JPEG: what a long press saves has to open in
  * every gallery (decision 031).
  */
-export function createThumbnails({ files, images }: Options) {
+export function createThumbnails(files: FileStore, images: Pick<ImageProcessor, 'resize'>) {
   /** Creates a thumbnail; parallel calls share the work. */
   const create = singleFlight(async (target: string, { path, posterPath }: Picture, width: number) => {
     const picture = posterPath ?? path;

@@ -33,7 +33,7 @@ test('a zip whose order is deleted while it is built leaves no file, and the cal
     saveZip: () => Promise.reject(new Error('there is no such order')),
   };
   const files = createDiskFileStore(scratch);
-  const zips = createZipsService({ files, orders, jobs, clock: systemClock });
+  const zips = createZipsService({ files, jobs, clock: systemClock }, orders);
   await expect(zips.prepare(order.id)).rejects.toMatchObject({ status: 500 });
   expect(readdirSync(folder)).toEqual([]);
   isThere = false;

@@ -15,15 +15,14 @@ const QUEUE = { name: 'zips', concurrency: 2, retries: 3, retryDelayS: 2 };
 
 export type ZipsService = ReturnType<typeof createZipsService>;
 
-interface Options extends Pick<Context, 'files' | 'clock' | 'jobs'> {
-  orders: Pick<OrdersStore, 'findById' | 'filesOf' | 'findZip' | 'saveZip'>;
-}
-
 /**
  * Has the zip of each order built once, by a job; purge.ts deletes it. An order has one job at a time, which all calls
  * share, in all processes (decision 086).
  */
-export function createZipsService({ jobs, files: fileStore, clock, orders }: Options) {
+export function createZipsService(
+  { jobs, files: fileStore, clock }: Pick<Context, 'files' | 'clock' | 'jobs'>,
+  orders: Pick<OrdersStore, 'findById' | 'filesOf' | 'findZip' | 'saveZip'>,
+) {
   const closing = new AbortController();
   const queue = jobs.define<{ orderId: string }>(QUEUE, ({ orderId }, signal) => build(orderId, signal));
 
