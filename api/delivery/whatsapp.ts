@@ -17,7 +17,8 @@ export function createWhatsapp(config: WhatsappConfig, timeoutMs = TIMEOUT_MS): 
       const signal = AbortSignal.timeout(timeoutMs);
       const request = { method: 'POST', headers, body, signal, redirect: 'error' } as const;
       const response = await fetch(url, request).catch((error: Error) => {
-        throw new DeliveryError(`WhatsApp cannot be reached: ${String(error.cause ?? error)}`);
+        const { name, message } = error.cause instanceof Error ? error.cause : error;
+        throw new DeliveryError(`WhatsApp cannot be reached: ${name}: ${message}`);
       });
       if (!response.ok) throw await readRefusal(response);
       await response.body?.cancel();

@@ -126,8 +126,9 @@ test('of two transactions that wait for each other, PostgreSQL ends one, whose a
       await met[own === 0 ? 1 : 0].promise;
       await tx.execute(lock(1 - own));
     });
-  const faults = await Promise.allSettled([run(0), run(1)]);
-  expect(faults.map((end) => end.status === 'rejected' && isUnavailable(end.reason)).toSorted()).toEqual([false, true]);
+  const ends = await Promise.allSettled([run(0), run(1)]);
+  expect(ends.filter((end) => end.status === 'rejected' && isUnavailable(end.reason))).toHaveLength(1);
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
 test('a restart amid writes loses none that was answered, doubles none, and is over within 5 s', async () => {

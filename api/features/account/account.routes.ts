@@ -23,8 +23,7 @@ export async function registerAccountRoutes(
   app: FastifyInstance,
   registerCall: RegisterCall,
   context: Context,
-  account: AccountContext,
-  pictures: Pictures,
+  { account, pictures }: { account: AccountContext; pictures: Pictures },
 ): Promise<void> {
   const { write } = account;
   const signIn = createSignInService(account);

@@ -20,7 +20,7 @@ export function createAccountFeature(context: Context, passwords: Passwords, del
     demo: createDemoMembers(context.db, passwords),
 
     async register(app: FastifyInstance, registerCall: RegisterCall): Promise<void> {
-      await registerAccountRoutes(app, registerCall, context, account, pictures);
+      await registerAccountRoutes(app, registerCall, context, { account, pictures });
       registerPicture(app, pictures);
     },
   };
