@@ -2,8 +2,8 @@ import { hash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#api/database/database.ts';
 import type { Observers } from '#api/lib/observers.ts';
-import { traceHeaders } from '#shared/node/tracing.ts';
 import { createEncryptedPayload, type Secrets } from '#api/lib/secrets.ts';
+import { traceHeaders } from '#shared/node/tracing.ts';
 import { createJobStore } from './job-store.ts';
 import { createJobWorker } from './job-worker.ts';
 import {

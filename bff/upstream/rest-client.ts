@@ -152,7 +152,6 @@ function createGroups(pool: Pool, options: RestClientOptions): Record<CallGroup,
 /** @param read reads the envelope of a success */
 type Run = <T>(call: RestRequest, read: (envelope: Envelope) => T) => Promise<T>;
 
-
 function outcomeOf(error: unknown, { call, http }: RunningCall): CallReport['outcome'] {
   if (error instanceof UpstreamError) return http.signal?.aborted ? 'aborted' : error.failure;
   // A failed file is the client's failure: the client still sends it.
