@@ -42,11 +42,8 @@ export const toJpeg = (canvas: HTMLCanvasElement): Promise<Blob> =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no JPEG'))), 'image/jpeg', 0.92),
   );
 
-/**
- * How the share sheet ended. `shared` does not say whether the files were saved. `closed`: by the visitor. `late`: the
- * user gesture was too long ago.
- */
-export type ShareOutcome = 'shared' | 'closed' | 'late' | 'refused';
+/** How the share sheet ended. `shared` does not say whether the files were saved. `closed`: by the visitor. */
+type ShareOutcome = 'shared' | 'closed' | 'refused';
 
 /** Opens the share sheet with files, without a text: iOS would offer to save it as a text file as well. */
 export async function shareFiles(files: File[]): Promise<ShareOutcome> {
@@ -55,10 +52,8 @@ export async function shareFiles(files: File[]): Promise<ShareOutcome> {
     await navigator.share({ files });
     return 'shared';
   } catch (error) {
-    const { name } = error as Error;
     // `InvalidStateError`: it is open already.
-    if (name === 'AbortError' || name === 'InvalidStateError') return 'closed';
-    return name === 'NotAllowedError' ? 'late' : 'refused';
+    return ['AbortError', 'InvalidStateError'].includes((error as Error).name) ? 'closed' : 'refused';
   }
 }
 

@@ -28,19 +28,19 @@ export function SaveBar(props: SaveBarProps) {
 }
 
 function NextStep({ saving, onZip, onClose }: SaveBarProps) {
-  const { step, savedCount, failed } = saving;
+  const { step, isDone } = saving;
   const count = saving.selected.length;
-  if (step === 'downloading') {
-    return (
-      <Button busy busyText={`MENGUNDUH ${savedCount + failed.length + 1}/${count}`}>
-        MENGUNDUH
-      </Button>
-    );
-  }
-  if (step !== 'choice' && count > 0 && savedCount === count) {
+  if (isDone) {
     return (
       <Button variant="cream" icon="check" onClick={onClose}>
         SELESAI
+      </Button>
+    );
+  }
+  if (step === 'downloading') {
+    return (
+      <Button busy busyText={`MENGUNDUH ${downloadNumber(saving)}/${count}`}>
+        MENGUNDUH
       </Button>
     );
   }
@@ -58,7 +58,7 @@ function NextStep({ saving, onZip, onClose }: SaveBarProps) {
   }
   if (step === 'refused' && count > 0) {
     return (
-      <Button icon="download" onClick={saving.download}>
+      <Button icon="download" onClick={() => saving.start()}>
         {`UNDUH ${count} FILE`}
       </Button>
     );
@@ -66,13 +66,17 @@ function NextStep({ saving, onZip, onClose }: SaveBarProps) {
   return <ShareButton saving={saving} />;
 }
 
-function statusText({ step, isSharing, selected, savedCount, failed, pending, isReady }: Saving): string {
-  const count = selected.length;
+/** Which of the selected files is being downloaded. */
+const downloadNumber = ({ savedCount, failed }: Saving) => savedCount + failed.length + 1;
+
+function statusText(saving: Saving): string {
+  const { step, isSharing, savedCount, pending } = saving;
+  const count = saving.selected.length;
   switch (step) {
     case 'choice':
       return hintText(count, isSharing);
     case 'downloading':
-      return `Mengunduh ${savedCount + failed.length + 1} dari ${count}. Jangan tutup dulu, ya. ${count > 1 ? MANY_DOWNLOADS : ''}`;
+      return `Mengunduh ${downloadNumber(saving)} dari ${count}. Jangan tutup dulu, ya. ${count > 1 ? MANY_DOWNLOADS : ''}`;
     case 'downloaded':
       if (savedCount === 0) return '';
       return isPhone()
@@ -80,12 +84,12 @@ function statusText({ step, isSharing, selected, savedCount, failed, pending, is
         : `${savedCount} file masuk ke daftar unduhan browsermu.`;
   }
   if (count === 0) return 'Centang yang mau disimpan.';
-  if (savedCount === count)
+  if (saving.isDone)
     return `${savedCount} file sudah dibuka di lembar berbagi. Yang kamu pilih Simpan Gambar ada di galeri.`;
   if (step === 'refused') return 'HP-mu menolak file ini. Pakai UNDUH saja.';
   const done = savedCount > 0 ? `${savedCount} dari ${count} dibuka. ` : '';
   if (pending.length === 0) return done;
-  if (isReady) return `${done}Siap: ${pending.length} file. Ketuk sekali lagi, lalu pilih Simpan Gambar.`;
+  if (saving.isReady) return `${done}Siap: ${pending.length} file. Ketuk sekali lagi, lalu pilih Simpan Gambar.`;
   return `${done}Menyiapkan ${pending.length} file…`;
 }
 
@@ -104,13 +108,15 @@ function hintText(count: number, isSharing: boolean): string {
  * choice.
  */
 function ChoiceButtons({ saving: { choice, selected, start } }: { saving: Saving }) {
+  const isOnPhone = isPhone();
+  const verb = isOnPhone ? 'SIMPAN' : 'UNDUH';
+  const reason = selected.length === 0 ? `Centang dulu yang mau ${isOnPhone ? 'disimpan' : 'diunduh'}.` : undefined;
   const hasLight = selected.some(({ light }) => light !== null);
-  const verb = isPhone() ? 'SIMPAN' : 'UNDUH';
   const count = selected.length === 0 ? '' : ` ${selected.length} FILE`;
   const original: [Quality, string] = ['original', hasLight ? `${verb} ASLI` : verb + count];
   const light: [Quality, string][] = hasLight ? [['light', `${verb} RINGAN`]] : [];
   // On phones the smaller quality is first: mobile data is paid for by volume.
-  const options = isPhone() ? [...light, original] : [original, ...light];
+  const options = isOnPhone ? [...light, original] : [original, ...light];
   return (
     <>
       {hasLight && <p>Ringan: foto 1.600 px. Asli: ukuran penuh.</p>}
@@ -120,10 +126,8 @@ function ChoiceButtons({ saving: { choice, selected, start } }: { saving: Saving
           <Button
             key={quality}
             variant={index === 0 ? 'primary' : 'cream'}
-            icon={isPhone() ? 'photo' : 'download'}
-            disabledReason={
-              selected.length === 0 ? `Centang dulu yang mau ${isPhone() ? 'disimpan' : 'diunduh'}.` : undefined
-            }
+            icon={isOnPhone ? 'photo' : 'download'}
+            disabledReason={reason}
             onClick={() => start(quality)}
           >
             {bytes === null ? label : `${label}, ${formatBytes(bytes)}`}

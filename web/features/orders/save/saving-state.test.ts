@@ -28,37 +28,24 @@ const actions = {
   loaded: { type: 'loaded', id: 'a', content: contents.a, batch: ['a', 'b'] },
   retry: { type: 'retry' },
   share: { type: 'share' },
-  shared: { type: 'shareEnded', outcome: 'shared', contents: [] },
-  closed: { type: 'shareEnded', outcome: 'closed', contents: [] },
-  late: { type: 'shareEnded', outcome: 'late', contents: [] },
-  refused: { type: 'shareEnded', outcome: 'refused', contents: [] },
-  download: { type: 'download' },
-  fileDownloaded: { type: 'fileDownloaded', id: 'a', isSaved: true },
-  downloadsEnded: { type: 'downloadsEnded' },
+  shareEnded: { type: 'shareEnded', isShared: true, isRefused: false },
+  refused: { type: 'shareEnded', isShared: false, isRefused: true },
+  downloaded: { type: 'downloaded', id: 'a', isSaved: true },
 } as const satisfies Record<string, SavingAction>;
 type Row = Partial<Record<keyof typeof actions, Step>>;
 
 /** A step in which files are loaded for the share sheet. */
-const sharing = (step: Step): Row => ({ select: step, loaded: step, retry: step });
-/** A step in which the share sheet is open. */
-const open = (step: Step, late: Step): Row => ({
-  ...sharing(step),
-  shared: 'next',
-  closed: 'next',
-  late,
-  refused: 'refused',
-});
+const loading = (step: Step): Row => ({ select: step, loaded: step, retry: step });
 
 /** The next step after each action. What is not here changes nothing. */
 const TABLE: [way: 'share' | 'download', step: Step, next: Row][] = [
   ['share', 'choice', { select: 'choice', start: 'first' }],
-  ['share', 'first', { ...sharing('first'), share: 'open' }],
-  ['share', 'open', open('open', 'next')],
-  ['share', 'next', { ...sharing('next'), share: 'reopened' }],
-  ['share', 'reopened', open('reopened', 'refused')],
-  ['share', 'refused', { ...sharing('refused'), download: 'downloading' }],
+  ['share', 'first', { ...loading('first'), share: 'open' }],
+  ['share', 'open', { ...loading('open'), shareEnded: 'next', refused: 'refused' }],
+  ['share', 'next', { ...loading('next'), share: 'open' }],
+  ['share', 'refused', { ...loading('refused'), start: 'downloading' }],
   ['download', 'choice', { select: 'choice', start: 'downloading' }],
-  ['download', 'downloading', { fileDownloaded: 'downloading', downloadsEnded: 'downloaded' }],
+  ['download', 'downloading', { downloaded: 'downloading' }],
   ['download', 'downloaded', { select: 'choice', start: 'downloading' }],
 ];
 
@@ -102,6 +89,12 @@ test.each<[string, SavingState, SavingAction[], Record<string, unknown>]>([
     { b: 'selected' },
   ],
   [
+    'what was loaded is saved by the share sheet',
+    stateAt('share', 'open'),
+    [loaded('a', contentA), loaded('b', null), actions.shareEnded],
+    { a: 'saved', b: 'failed' },
+  ],
+  [
     'a retry is for what has failed',
     atFirst,
     [loaded('a', contentA), loaded('b', null), actions.retry],
@@ -110,13 +103,13 @@ test.each<[string, SavingState, SavingAction[], Record<string, unknown>]>([
   [
     'a refused batch is downloaded from the start',
     stateAt('share', 'refused'),
-    [loaded('a', contentA), actions.download],
+    [loaded('a', contentA), actions.start],
     { a: 'selected', b: 'selected' },
   ],
   [
-    'a new selection forgets the results of downloads',
+    'downloads end with the last file, and a new selection forgets their results',
     stateAt('download', 'downloading'),
-    [actions.fileDownloaded, actions.downloadsEnded, actions.select],
+    [actions.downloaded, { type: 'downloaded', id: 'b', isSaved: false }, actions.select],
     { a: 'selected', b: 'selected', c: 'selected' },
   ],
 ])('%s', (_, from, some, statuses) => {

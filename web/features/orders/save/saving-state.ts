@@ -1,11 +1,10 @@
-import type { ShareOutcome } from '#web/features/orders/files/save-file.ts';
 import { type SheetFile, firstBatch, type Quality } from './sheet-files.ts';
 
 /**
- * Of the share sheet: `first`: it has not been opened yet; `next` also after it was closed, and if the browser requires
- * another tap; `reopened`: it was opened by that tap.
+ * Of the share sheet: `first`: it has not been opened yet; `next`: it was closed, or did not open by itself; `refused`: it
+ * does not take the files.
  */
-export type Step = 'choice' | 'downloading' | 'downloaded' | 'first' | 'open' | 'next' | 'reopened' | 'refused';
+export type Step = 'choice' | 'downloading' | 'downloaded' | 'first' | 'open' | 'next' | 'refused';
 
 /** `saved` also if the share sheet was opened with the file. A file that is loaded for the sheet is its content. */
 type Status = 'selected' | 'failed' | 'saved' | File;
@@ -23,19 +22,14 @@ export interface SavingState {
 
 export type SavingAction =
   | { type: 'select'; ids: readonly string[]; isWanted: boolean }
+  /** Also after the share sheet has refused: the files are downloaded then. */
   | { type: 'start'; quality: Quality }
   /** A file of the batch (by ids) is loaded; null: it could not be loaded. */
   | { type: 'loaded'; id: string; content: File | null; batch: readonly string[] }
   | { type: 'retry' }
   | { type: 'share' }
-  | { type: 'shareEnded'; outcome: ShareOutcome; contents: readonly File[] }
-  | { type: 'download' }
-  | { type: 'fileDownloaded'; id: string; isSaved: boolean }
-  | { type: 'downloadsEnded' };
-
-type ActionOf<Type extends SavingAction['type']> = Extract<SavingAction, { type: Type }>;
-type Transition<Type extends SavingAction['type']> = (state: SavingState, action: ActionOf<Type>) => SavingState;
-type Transitions = { [Type in SavingAction['type']]?: Transition<Type> };
+  | { type: 'shareEnded'; isShared: boolean; isRefused: boolean }
+  | { type: 'downloaded'; id: string; isSaved: boolean };
 
 /** The files of the sheet that are selected at first. */
 export const initialState = (selected: readonly SheetFile[], isSharing: boolean): SavingState => ({
@@ -46,13 +40,52 @@ export const initialState = (selected: readonly SheetFile[], isSharing: boolean)
   retries: 0,
 });
 
-/** The next state. An action without a transition from the current step changes nothing. */
-export function savingReducer(state: SavingState, action: SavingAction): SavingState {
-  const transition = TRANSITIONS[state.step][action.type] as Transition<SavingAction['type']> | undefined;
-  return transition ? transition(state, action) : state;
-}
+const LOADING = ['select', 'loaded', 'retry'] as const;
 
-const to = (step: Step) => (state: SavingState) => ({ ...state, step });
+/** What may happen in each step. All else changes nothing. */
+const POSSIBLE: Readonly<Record<Step, readonly SavingAction['type'][]>> = {
+  choice: ['select', 'start'],
+  first: [...LOADING, 'share'],
+  open: [...LOADING, 'shareEnded'],
+  next: [...LOADING, 'share'],
+  refused: [...LOADING, 'start'],
+  downloading: ['downloaded'],
+  downloaded: ['select', 'start'],
+};
+
+/** The next state. */
+export function savingReducer(state: SavingState, action: SavingAction): SavingState {
+  const { step, isSharing } = state;
+  if (!POSSIBLE[step].includes(action.type)) return state;
+  switch (action.type) {
+    case 'select':
+      return select(step === 'downloaded' ? { ...forgetResults(state), step: 'choice' } : state, action);
+    case 'start': {
+      const { quality } = action;
+      return isSharing && step === 'choice'
+        ? { ...state, quality, step: 'first' }
+        : { ...forgetResults(state), quality, step: 'downloading', isSharing: false };
+    }
+    case 'loaded':
+      // A file that has left the batch unsaved is no longer kept in memory.
+      return mark(state, (status, id) => {
+        if (id === action.id) return action.content ?? 'failed';
+        return status === 'saved' || action.batch.includes(id) ? status : 'selected';
+      });
+    case 'retry':
+      return { ...mark(state, (status) => (status === 'failed' ? 'selected' : status)), retries: state.retries + 1 };
+    case 'share':
+      return { ...state, step: 'open' };
+    case 'shareEnded': {
+      const ended = mark(state, (status) => (action.isShared && status instanceof File ? 'saved' : status));
+      return { ...ended, step: action.isRefused ? 'refused' : 'next' };
+    }
+    case 'downloaded': {
+      const next = mark(state, (status, id) => (id === action.id ? (action.isSaved ? 'saved' : 'failed') : status));
+      return [...next.statuses.values()].includes('selected') ? next : { ...next, step: 'downloaded' };
+    }
+  }
+}
 
 const mark = (state: SavingState, statusOf: (status: Status, id: string) => Status): SavingState => ({
   ...state,
@@ -61,67 +94,14 @@ const mark = (state: SavingState, statusOf: (status: Status, id: string) => Stat
 
 const forgetResults = (state: SavingState) => mark(state, () => 'selected');
 
-const startDownloads = (state: SavingState): SavingState => ({
-  ...forgetResults(state),
-  step: 'downloading',
-  isSharing: false,
-});
-
-const start: Transition<'start'> = (before, { quality }) => {
-  const state = { ...before, quality };
-  return state.isSharing ? to('first')(state) : startDownloads(state);
-};
-
-const select: Transition<'select'> = (state, { ids, isWanted }) => {
+function select(state: SavingState, { ids, isWanted }: { ids: readonly string[]; isWanted: boolean }): SavingState {
   const statuses = new Map(state.statuses);
   for (const id of ids) {
     if (!isWanted) statuses.delete(id);
     else if (!statuses.has(id)) statuses.set(id, 'selected');
   }
   return { ...state, statuses };
-};
-
-/** A file that has left the batch unsaved is no longer kept in memory. */
-const loaded: Transition<'loaded'> = (state, { id, content, batch }) =>
-  mark(state, (status, other) => {
-    if (other === id) return content ?? 'failed';
-    return status === 'saved' || batch.includes(other) ? status : 'selected';
-  });
-
-const retry: Transition<'retry'> = (state) => ({
-  ...mark(state, (status) => (status === 'failed' ? 'selected' : status)),
-  retries: state.retries + 1,
-});
-
-/** @param late the step after a tap that was too long ago */
-const shareEnded =
-  (late: Step): Transition<'shareEnded'> =>
-  (state, { outcome, contents }) => {
-    const isShared = (status: Status) => outcome === 'shared' && contents.some((content) => content === status);
-    const step = { shared: 'next', closed: 'next', late, refused: 'refused' } as const satisfies Record<
-      ShareOutcome,
-      Step
-    >;
-    return to(step[outcome])(mark(state, (status) => (isShared(status) ? 'saved' : status)));
-  };
-
-const whileSharing = { select, loaded, retry } satisfies Transitions;
-
-/** What may happen in each step. */
-const TRANSITIONS: Readonly<Record<Step, Transitions>> = {
-  choice: { select, start },
-  first: { ...whileSharing, share: to('open') },
-  next: { ...whileSharing, share: to('reopened') },
-  open: { ...whileSharing, shareEnded: shareEnded('next') },
-  reopened: { ...whileSharing, shareEnded: shareEnded('refused') },
-  refused: { ...whileSharing, download: startDownloads },
-  downloading: {
-    fileDownloaded: (state, { id, isSaved }) =>
-      mark(state, (status, other) => (other === id ? (isSaved ? 'saved' : 'failed') : status)),
-    downloadsEnded: to('downloaded'),
-  },
-  downloaded: { select: (state, action) => select(to('choice')(forgetResults(state)), action), start },
-};
+}
 
 /**
  * The selected files, and how far they are saved.
@@ -149,6 +129,8 @@ export function progressOf(state: SavingState, files: Readonly<Record<Quality, r
     failed,
     /** How many of the selected files have been saved. */
     savedCount: selected.length - rest.length,
+    /** Saving has begun, and all selected files are saved. */
+    isDone: step !== 'choice' && selected.length > 0 && rest.length === 0,
     /** The next files for the share sheet. */
     batch,
     /** The files of the batch that are loaded or being loaded. */
@@ -156,6 +138,6 @@ export function progressOf(state: SavingState, files: Readonly<Record<Quality, r
     /** The loaded files of the batch. */
     contents,
     isReady: pending.length > 0 && contents.length === pending.length,
-    isOpen: step === 'open' || step === 'reopened',
+    isOpen: step === 'open',
   };
 }

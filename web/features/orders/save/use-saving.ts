@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useReducer } from 'react';
-import { fetchFile } from '#web/features/orders/files/file-host.ts';
-import { shareFiles } from '#web/features/orders/files/save-file.ts';
+import { fetchFile, probeLink } from '#web/features/orders/files/file-host.ts';
+import { saveFile, saveUrl, shareFiles } from '#web/features/orders/files/save-file.ts';
 import { savesByShareSheet } from '#web/lib/device.ts';
-import { downloadEach } from './download-each.ts';
+import { pause } from '#web/lib/wait.ts';
 import { initialState, progressOf, savingReducer } from './saving-state.ts';
 import type { SheetFile, Quality } from './sheet-files.ts';
 
@@ -22,47 +22,54 @@ export function useSaving(files: Readonly<Record<Quality, readonly SheetFile[]>>
   const [state, dispatch] = useReducer(savingReducer, null, () =>
     initialState(areAllSelected ? files.original : [], savesByShareSheet()),
   );
-  const { step, isSharing, statuses, retries } = state;
+  const { step, isSharing, quality, statuses, retries } = state;
   const progress = progressOf(state, files);
+  const { contents, isReady } = progress;
   const isDownloading = step === 'downloading';
 
   /** Call it in the click handler itself: later the browser refuses. */
-  function share(contents: readonly File[]) {
+  async function share(isTapped: boolean) {
     dispatch({ type: 'share' });
-    void shareFiles([...contents]).then((outcome) => dispatch({ type: 'shareEnded', outcome, contents }));
-  }
-
-  async function download(some: readonly SheetFile[], signal: AbortSignal) {
-    await downloadEach(some, signal, ({ id }, isSaved) => dispatch({ type: 'fileDownloaded', id, isSaved }));
-    if (!signal.aborted) dispatch({ type: 'downloadsEnded' });
+    const outcome = await shareFiles(contents);
+    // Without a tap the gesture may be too old: the visitor taps once more.
+    dispatch({ type: 'shareEnded', isShared: outcome === 'shared', isRefused: isTapped && outcome === 'refused' });
   }
 
   /** Loads the files of a batch that are not loaded, once each until the next retry. */
-  async function load(batch: readonly SheetFile[], signal: AbortSignal) {
+  function load(batch: readonly SheetFile[], signal: AbortSignal) {
     const ids = batch.map(({ id }) => id);
-    async function loadOne(file: SheetFile): Promise<File | null> {
-      const status = statuses.get(file.id);
-      if (status !== 'selected') return status instanceof File ? status : null;
-      const content = await fetchFile(file, signal).catch(() => null);
-      if (signal.aborted) return null;
-      dispatch({ type: 'loaded', id: file.id, content, batch: ids });
-      return content;
+    for (const file of batch.filter(({ id }) => statuses.get(id) === 'selected'))
+      void fetchFile(file, signal)
+        .catch(() => null)
+        .then((content) => signal.aborted || dispatch({ type: 'loaded', id: file.id, content, batch: ids }));
+  }
+
+  async function download(some: readonly SheetFile[], signal: AbortSignal) {
+    for (const [index, file] of some.entries()) {
+      if (index > 0) await pause(GAP_SECONDS, signal);
+      const isSaved = !signal.aborted && (await downloadFile(file, signal));
+      if (signal.aborted) return;
+      dispatch({ type: 'downloaded', id: file.id, isSaved });
     }
-    const contents = (await Promise.all(batch.map(loadOne))).filter((content) => content !== null);
-    if (contents.length === 0 || signal.aborted) return;
-    if (step === 'first' && navigator.userActivation?.isActive) share(contents);
   }
 
   const filesOfWork = isDownloading ? progress.selected : progress.batch;
   const work = useEffectEvent((signal: AbortSignal) =>
-    isDownloading ? download(filesOfWork, signal) : load(filesOfWork, signal),
+    isDownloading ? void download(filesOfWork, signal) : load(filesOfWork, signal),
   );
   const ids = filesOfWork.map(({ id }) => id).join();
   useEffect(() => {
     const stop = new AbortController();
-    void work(stop.signal);
+    work(stop.signal);
     return () => stop.abort();
   }, [isDownloading, ids, retries]);
+
+  const shareAtOnce = useEffectEvent(() => {
+    if (step === 'first' && navigator.userActivation?.isActive) void share(false);
+  });
+  useEffect(() => {
+    if (isReady) shareAtOnce();
+  }, [isReady]);
 
   return {
     ...progress,
@@ -71,11 +78,30 @@ export function useSaving(files: Readonly<Record<Quality, readonly SheetFile[]>>
     /** Does nothing during downloads. After them the results are forgotten. */
     select: (some: readonly SheetFile[], isWanted: boolean) =>
       dispatch({ type: 'select', ids: some.map(({ id }) => id), isWanted }),
-    start: (quality: Quality) => dispatch({ type: 'start', quality }),
-    /** Downloads the files that the share sheet has refused. */
-    download: () => dispatch({ type: 'download' }),
-    share: () => progress.isReady && !progress.isOpen && share(progress.contents),
+    /** After a refusal of the share sheet it downloads the files. */
+    start: (chosen: Quality = quality) => dispatch({ type: 'start', quality: chosen }),
+    share: () => void (isReady && step !== 'open' && share(true)),
     /** Loads the files again that could not be loaded. */
     retry: () => dispatch({ type: 'retry' }),
   };
+}
+
+/** The pause between two downloads: browsers ask, or drop some, if several start at once. */
+const GAP_SECONDS = 0.7;
+
+/**
+ * Downloads a file. A link that the browser would open instead of saving is loaded into memory first.
+ *
+ * @returns false if the file does not exist, or its host does not allow other origins
+ */
+async function downloadFile(file: SheetFile, signal: AbortSignal): Promise<boolean> {
+  const kind = await probeLink(file.url);
+  if (signal.aborted || kind === 'broken') return false;
+  try {
+    if (kind === 'attachment') saveUrl(file.url, file.name);
+    else saveFile(await fetchFile(file, signal));
+    return true;
+  } catch {
+    return false;
+  }
 }

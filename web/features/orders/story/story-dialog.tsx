@@ -176,8 +176,7 @@ function StoryActions({ file, thing }: { file: File | undefined; thing: string }
       setMessage(`${thing} ${MESSAGES[isPhone() ? 'phone' : 'desktop']}`);
   }
   async function share() {
-    const way = file && (await shareFiles([file]));
-    if (way === 'late' || way === 'refused') setMessage(MESSAGES.refused);
+    if (file && (await shareFiles([file])) === 'refused') setMessage(MESSAGES.refused);
   }
 
   const waiting = file ? {} : { busy: true };
