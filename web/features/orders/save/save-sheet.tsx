@@ -105,7 +105,6 @@ interface SaveTileProps {
 
 /** One file of the sheet: a checkbox, labelled by the picture. */
 function SaveTile({ file: { label, isVideo, picture }, isSelected, isSaved, isDisabled, onSelect }: SaveTileProps) {
-  const [isBroken, setBroken] = useState(false);
   return (
     <li>
       <label className={styles.tile}>
@@ -116,17 +115,8 @@ function SaveTile({ file: { label, isVideo, picture }, isSelected, isSaved, isDi
           disabled={isDisabled}
           onChange={({ target }) => onSelect(target.checked)}
         />
-        <span className={classNames(styles.frame, isBroken && shared.broken)}>
-          {picture !== null && !isBroken && (
-            <img
-              className={shared.whole}
-              src={picture}
-              alt=""
-              loading="lazy"
-              decoding="async"
-              onError={() => setBroken(true)}
-            />
-          )}
+        <span className={styles.frame}>
+          {picture !== null && <img className={shared.whole} src={picture} alt="" loading="lazy" decoding="async" />}
           {isVideo && (
             <span className={classNames(shared.round, shared.dark, styles.play)}>
               <Icon name="play" size={18} />
