@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { BrokenVideo } from '#web/features/orders/files/media.tsx';
 import type { NamedFile } from '#web/features/orders/files/order-file.ts';
-import { shareOrSave } from '#web/features/orders/files/save-file.ts';
-import { type VideoPages, extractPages } from '#web/features/orders/files/video-pages.ts';
+import type { PagedVideo } from '#web/features/orders/files/paged-video.ts';
+import { shareOrSave, toJpeg } from '#web/features/orders/files/save-file.ts';
 import { Book } from '#web/ui/book.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -10,6 +10,7 @@ import { FullScreenDialog } from '#web/ui/dialog.tsx';
 import { FlipBar } from '#web/ui/flip-bar.tsx';
 import { usePageTurning } from '#web/ui/use-page-turning.ts';
 import { useDragPaging } from './use-drag-paging.ts';
+import { useVideoPages } from './use-video-pages.ts';
 import shared from '#web/ui/shared.module.css';
 import styles from './flipbook-dialog.module.css';
 
@@ -27,17 +28,19 @@ const KEYS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -Infi
 
 /** A video as the flipbook that the booth prints. Pages turn by dragging, tapping and keys, or play by themselves. */
 export function FlipbookDialog({ item, onClose, onSave, onFilm }: FlipbookDialogProps) {
-  const pages = useVideoPages(item.file.url);
-  const isReady = typeof pages === 'object';
-  const count = isReady ? pages.count : 0;
+  const { video, pages, hasFailed } = useVideoPages(item.file.url);
+  const count = video?.count ?? 0;
   const turning = usePageTurning({ count });
   const { isHeld, thumb } = useDragPaging(turning);
   const canvas = useRef<HTMLCanvasElement>(null);
 
-  // Draws again when a further page has been extracted: the current page may have shown an earlier picture.
+  // Until a page is extracted, the last one before it is shown.
+  const picture = pages[turning.page] ?? pages.at(-1);
   useEffect(() => {
-    if (isReady && canvas.current) pages.draw(turning.page, canvas.current);
-  }, [pages, isReady, turning.page]);
+    if (!picture || !canvas.current) return;
+    const { width, height } = picture;
+    Object.assign(canvas.current, { width, height }).getContext('2d')?.drawImage(picture, 0, 0);
+  }, [picture]);
 
   function onKeyDown({ key, altKey, ctrlKey, metaKey, target }: KeyboardEvent) {
     const step = KEYS[key];
@@ -56,12 +59,12 @@ export function FlipbookDialog({ item, onClose, onSave, onFilm }: FlipbookDialog
       <div className={styles.table}>
         <div className={styles.bookArea} {...thumb}>
           <Book isFlat={isHeld || turning.isPlaying}>
-            {pages === 'failed' ? (
+            {hasFailed ? (
               <div role="alert">
                 <BrokenVideo className={styles.broken} />
               </div>
             ) : (
-              <div className={styles.page} style={{ aspectRatio: isReady ? pages.ratio : 1.2 }}>
+              <div className={styles.page} style={{ aspectRatio: video ? video.size.width / video.size.height : 1.2 }}>
                 <canvas
                   ref={canvas}
                   className={shared.whole}
@@ -75,11 +78,11 @@ export function FlipbookDialog({ item, onClose, onSave, onFilm }: FlipbookDialog
           </Book>
           <span className={classNames(styles.hand, isHeld && styles.pressed)} aria-hidden="true" />
         </div>
-        {pages === 'failed' && <SaveVideo onClick={onSave} />}
-        {isReady && (
+        {hasFailed && <SaveVideo onClick={onSave} />}
+        {video && !hasFailed && (
           <FlipBar book={turning} className={styles.controls}>
             <SaveButtons
-              pages={pages}
+              video={video}
               fileName={`${item.stem}-lembar-${turning.page + 1}.jpg`}
               page={turning.page}
               onSavePage={() => turning.turnTo(turning.page)}
@@ -91,17 +94,6 @@ export function FlipbookDialog({ item, onClose, onSave, onFilm }: FlipbookDialog
       </div>
     </FullScreenDialog>
   );
-}
-
-/** The pages of a video, extracted while the dialog is open. */
-function useVideoPages(url: string): VideoPages | 'loading' | 'failed' {
-  const [pages, setPages] = useState<VideoPages | 'loading' | 'failed'>('loading');
-  useEffect(() => {
-    const stop = new AbortController();
-    extractPages(url, setPages, stop.signal).catch(() => stop.signal.aborted || setPages('failed'));
-    return () => stop.abort();
-  }, [url]);
-  return pages;
 }
 
 const STATUS = {
@@ -121,7 +113,7 @@ function SaveVideo({ onClick }: { onClick: () => void }) {
 }
 
 interface SaveButtonsProps {
-  pages: VideoPages;
+  video: PagedVideo;
   page: number;
   /** The file name of a saved page. */
   fileName: string;
@@ -132,7 +124,7 @@ interface SaveButtonsProps {
 }
 
 /** Make a film for stories, save the current page as a picture, or the whole video. */
-function SaveButtons({ pages, page, fileName, onSavePage, onSaveVideo, onFilm }: SaveButtonsProps) {
+function SaveButtons({ video, page, fileName, onSavePage, onSaveVideo, onFilm }: SaveButtonsProps) {
   const [saving, setSaving] = useState<keyof typeof STATUS>('no');
 
   async function save() {
@@ -140,7 +132,7 @@ function SaveButtons({ pages, page, fileName, onSavePage, onSaveVideo, onFilm }:
     onSavePage();
     setSaving('busy');
     try {
-      const blob = await pages.still(page);
+      const blob = await toJpeg(await video.extract(page, video.size));
       const way = await shareOrSave(new File([blob], fileName, { type: blob.type }));
       setSaving(way === 'closed' ? 'no' : way);
     } catch {
@@ -151,7 +143,7 @@ function SaveButtons({ pages, page, fileName, onSavePage, onSaveVideo, onFilm }:
   return (
     <>
       <div className={classNames(shared.cluster, shared.centred, styles.actions)}>
-        {onFilm && pages.canSave && (
+        {onFilm && video.canSave && (
           <Button variant="cream" size="s" icon="story" onClick={onFilm}>
             STORY VIDEO
           </Button>
@@ -162,7 +154,7 @@ function SaveButtons({ pages, page, fileName, onSavePage, onSaveVideo, onFilm }:
           icon="download"
           busy={saving === 'busy'}
           busyText="MENYIMPAN..."
-          disabledReason={pages.canSave ? undefined : 'Lembar dari video ini belum bisa disimpan.'}
+          disabledReason={video.canSave ? undefined : 'Lembar dari video ini belum bisa disimpan.'}
           onClick={() => void save()}
         >
           SIMPAN LEMBAR INI

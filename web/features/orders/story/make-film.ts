@@ -1,6 +1,6 @@
 import { BufferTarget, CanvasSource, getFirstEncodableVideoCodec, Mp4OutputFormat, Output, Quality } from 'mediabunny';
+import { openVideo } from '#web/features/orders/files/paged-video.ts';
 import { toJpeg } from '#web/features/orders/files/save-file.ts';
-import { openVideo } from '#web/features/orders/files/video-pages.ts';
 import { createCard, STORY, type StoryOrder } from './draw-story.ts';
 
 /** Pages are turned faster than in the flipbook, so that they fit there and back. Each is two frames: apps expect 24. */
