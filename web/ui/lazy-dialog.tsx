@@ -4,8 +4,8 @@ import { afterPaint } from '#web/lib/wait.ts';
 import { useToast } from './toast.tsx';
 
 /**
- * A dialog whose code is loaded when it is first rendered; until then `Loading` is shown. If loading fails, a toast
- * shows `failureMessage` and the dialog closes.
+ * A dialog whose code is loaded when it is first rendered. If loading fails, a toast shows `failureMessage` and the dialog
+ * closes.
  *
  * `preload` loads the code after the next paint; a failure is shown only when the dialog is opened. `opener`: props of
  * a button that opens the dialog, which preload when the button is pointed at or focused.
@@ -13,7 +13,6 @@ import { useToast } from './toast.tsx';
 export function lazyDialog<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
   failureMessage: string,
-  Loading?: ComponentType<Props>,
 ) {
   const Dialog = lazyComponent<Props>(load, function FailedDialog({ onClose }) {
     const toast = useToast();
@@ -31,7 +30,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(
 
   function LazyDialog(props: Props) {
     return (
-      <Suspense fallback={Loading && <Loading {...props} />}>
+      <Suspense>
         <Dialog {...props} />
       </Suspense>
     );

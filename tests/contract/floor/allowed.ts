@@ -14,7 +14,7 @@ const ANY = '';
 export const allowedScripts: Allowed[] = [
   { feature: 'window.TouchEvent', file: 'booth-map', reason: 'Leaflet reads it as a condition' },
   { feature: '.pause', file: 'photos', reason: 'of a video' },
-  { feature: '.pause', file: 'photo-viewer', reason: 'of a video' },
+  { feature: '.pause', file: 'lightbox', reason: 'of a video' },
   { feature: '.pause', file: 'story-dialog', reason: 'of a video' },
   { feature: '.zip', file: 'photos', reason: 'of the graph' },
   { feature: '.windows', file: 'site', reason: 'a class of strip.module.css' },
@@ -45,7 +45,7 @@ export const allowedStyles: Allowed[] = [
   { feature: 'scrollbar-width*', file: ANY, reason: LOOKS },
   { feature: '::selection', file: ANY, reason: LOOKS },
   { feature: ':autofill', file: 'field', reason: LOOKS },
-  { feature: ':has', file: 'photo-viewer', reason: 'the picture covers the smaller one that stays below it' },
+  { feature: ':has', file: 'lightbox', reason: 'the picture covers the smaller one that stays below it' },
   { feature: 'mix-blend-mode: plus-lighter', file: 'booth-map', reason: LOOKS },
   { feature: 'print-color-adjust: exact', file: 'booth-map', reason: LOOKS },
   { feature: '@starting-style', file: 'site', reason: 'the menu opens without a movement' },

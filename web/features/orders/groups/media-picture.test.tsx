@@ -6,7 +6,7 @@ import type { OrderFile } from '#web/features/orders/files/order-file.ts';
 import { CoverPrint } from './cover-print.tsx';
 import { MediaPicture } from './media-picture.tsx';
 
-vi.mock('#web/features/orders/viewer/photo-viewer.tsx', () => ({ PhotoViewer: () => null }));
+vi.mock('#web/features/orders/viewer/lightbox.tsx', () => ({ Lightbox: () => null }));
 
 const url = 'https://media.test/1.jpg';
 const thumbnails = {

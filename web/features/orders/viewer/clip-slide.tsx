@@ -3,7 +3,7 @@ import { BrokenVideo } from '#web/features/orders/files/media.tsx';
 import type { NamedFile } from '#web/features/orders/files/order-file.ts';
 import { placeholderOf } from '#web/features/orders/files/pictures.ts';
 import { useVideo } from '#web/features/orders/files/use-video.ts';
-import styles from './photo-viewer.module.css';
+import styles from './lightbox.module.css';
 
 /** Pixels of the browser's controls at the bottom of a video: dragging there seeks and does not change the slide. */
 const CONTROLS_HEIGHT = 72;

@@ -2,36 +2,21 @@ import {
   type ComponentProps,
   createContext,
   type ReactNode,
+  type RefObject,
   use,
-  useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
 } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useDialog } from '#web/features/orders/actions/order-dialogs.tsx';
 import type { NamedFile } from '#web/features/orders/files/order-file.ts';
-import { classNames } from '#web/ui/class-names.ts';
-import { Modal } from '#web/ui/dialog.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { useHistoryStep } from '#web/ui/use-overlay.ts';
-import shared from '#web/ui/shared.module.css';
-import styles from './viewer.module.css';
 
-const PhotoViewer = lazyDialog(
-  async () => (await import('./photo-viewer.tsx')).PhotoViewer,
+const Lightbox = lazyDialog(
+  async () => (await import('./lightbox.tsx')).Lightbox,
   'Foto belum bisa diperbesar. Muat ulang halaman ini, ya.',
-  // Shown if a picture is pressed before the code is loaded.
-  ({ onClose }) => (
-    <Modal
-      className={classNames(shared.fullScreen, styles.wait)}
-      aria-label="Foto dan video, diperbesar"
-      onClose={onClose}
-      closesOutside
-    >
-      <output>Sebentar, ya…</output>
-    </Modal>
-  ),
 );
 
 interface ViewerProviderProps {
@@ -45,60 +30,43 @@ interface ViewerProviderProps {
  */
 export function ViewerProvider({ files, children }: ViewerProviderProps) {
   const { index, open, turn, close } = useViewer(files.length);
+  const opener = useRef(open);
+  useLayoutEffect(() => {
+    opener.current = open;
+  });
   const isCovered = [useDialog('story'), useDialog('save'), useDialog('share')].some(({ value }) => value !== null);
   useEffect(() => {
     // Not before the first touch or click: the code would compete with the pictures of the first screen.
-    window.addEventListener('pointerdown', PhotoViewer.preload, { once: true, passive: true });
-    return () => window.removeEventListener('pointerdown', PhotoViewer.preload);
+    window.addEventListener('pointerdown', Lightbox.preload, { once: true, passive: true });
+    return () => window.removeEventListener('pointerdown', Lightbox.preload);
   }, []);
   return (
-    <EnlargeContext value={open}>
+    <EnlargeContext value={opener}>
       {children}
       {/* Not rendered below a dialog: the lightbox makes everything around it inert and listens to keys. */}
-      {index !== null && !isCovered && <PhotoViewer files={files} index={index} onTurn={turn} onClose={close} />}
+      {index !== null && !isCovered && <Lightbox files={files} index={index} onTurn={turn} onClose={close} />}
     </EnlargeContext>
   );
 }
 
 /** A button that enlarges a file. */
 export function ViewerButton({ index, onClick, ...rest }: ComponentProps<'button'> & { index: number }) {
-  const enlarge = use(EnlargeContext);
+  const opener = use(EnlargeContext);
   return (
     <button
       type="button"
       {...rest}
-      {...PhotoViewer.opener}
+      {...Lightbox.opener}
       onClick={(event) => {
         onClick?.(event);
-        enlarge(index);
+        opener?.current(index);
       }}
     />
   );
 }
 
-/** Enlarges a file. The function never changes: turning a page renders no button. */
-const EnlargeContext = createContext<(file: number) => void>(() => undefined);
-
-interface ViewerLocation {
-  pathname: string;
-  search: string;
-  state: { openedHere?: boolean } | null;
-}
-
-const NUMBER = /^[1-9]\d{0,3}$/;
-
-function fileOf(search: string, count: number): number | null {
-  const requested = new URLSearchParams(search).get('f') ?? '';
-  return NUMBER.test(requested) && Number(requested) <= count ? Number(requested) - 1 : null;
-}
-
-function searchWith(search: string, index: number | null): string {
-  const query = new URLSearchParams(search);
-  if (index === null) query.delete('f');
-  else query.set('f', String(index + 1));
-  const text = query.toString();
-  return text && `?${text}`;
-}
+/** Enlarges a file. A ref, which is always the same: turning a page renders no button. */
+const EnlargeContext = createContext<RefObject<(file: number) => void> | null>(null);
 
 /**
  * Which of `count` files is enlarged. It is in the address, counted from 1 (`?f=2`): the Back button closes the viewer,
@@ -107,43 +75,40 @@ function searchWith(search: string, index: number | null): string {
  * replacing the address.
  */
 export function useViewer(count: number) {
-  const { pathname, search, state } = useLocation() as ViewerLocation;
+  const [query, setQuery] = useSearchParams();
+  const { state } = useLocation() as { state: { openedHere?: boolean } | null };
   const navigate = useNavigate();
-  const index = fileOf(search, count);
-  const last = useRef<number | null>(null);
   const moveOnce = useHistoryStep();
+  const number = Number(query.get('f'));
+  const index = Number.isInteger(number) && number > 0 && number <= count ? number - 1 : null;
 
   // The lightbox returns the focus when it closes, but not if nothing had it before, as after a link: then the file that
   // was shown last receives it.
+  const last = useRef<number | null>(null);
   useLayoutEffect(() => {
     if (index === null && last.current !== null && document.activeElement === document.body)
       document.querySelector<HTMLElement>(`[data-viewer-file="${last.current}"]`)?.focus();
     last.current = index;
   }, [index]);
 
-  function open(file: number) {
-    if (index !== null) return;
-    moveOnce(() => navigate({ pathname, search: searchWith(search, file) }, { state: { ...state, openedHere: true } }));
+  function setFile(file: number | null, options: NavigateOptions) {
+    const next = new URLSearchParams(query);
+    if (file === null) next.delete('f');
+    else next.set('f', String(file + 1));
+    setQuery(next, options);
   }
-  const latestOpen = useRef(open);
-  useLayoutEffect(() => {
-    latestOpen.current = open;
-  });
 
   return {
     index,
-    /** Always the same function. */
-    open: useCallback((file: number) => latestOpen.current(file), []),
+    open: (file: number) => {
+      if (index === null) moveOnce(() => setFile(file, { state: { ...state, openedHere: true } }));
+    },
     turn: (file: number) => {
-      if (file !== index) void navigate({ pathname, search: searchWith(search, file) }, { replace: true, state });
+      if (file !== index) setFile(file, { replace: true, state });
     },
     close: () => {
       if (index === null) return;
-      moveOnce(() =>
-        state?.openedHere
-          ? navigate(-1)
-          : navigate({ pathname, search: searchWith(search, null) }, { replace: true, state }),
-      );
+      moveOnce(() => (state?.openedHere ? navigate(-1) : setFile(null, { replace: true, state })));
     },
   };
 }

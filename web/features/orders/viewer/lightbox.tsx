@@ -1,5 +1,5 @@
-import { type PointerEvent, useMemo, useState } from 'react';
-import Lightbox, { type GenericSlide, type Slide, useLightboxState } from 'yet-another-react-lightbox';
+import { useMemo, useState } from 'react';
+import YetAnotherLightbox, { type GenericSlide, type Slide, useLightboxState } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import { THUMBNAIL_WIDTHS } from '#shared/limits.ts';
@@ -14,7 +14,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { ClipSlide } from './clip-slide.tsx';
 import media from '#web/features/orders/files/media.module.css';
 import shared from '#web/ui/shared.module.css';
-import styles from './photo-viewer.module.css';
+import styles from './lightbox.module.css';
 
 declare module 'yet-another-react-lightbox' {
   interface SlideTypes {
@@ -30,7 +30,7 @@ declare module 'yet-another-react-lightbox' {
   }
 }
 
-interface PhotoViewerProps {
+interface LightboxProps {
   files: readonly NamedFile[];
   /** The index of the file that is shown at first. */
   index: number;
@@ -39,9 +39,6 @@ interface PhotoViewerProps {
 }
 
 const { large: LARGE } = THUMBNAIL_WIDTHS;
-
-/** The longest time between the two clicks of a double click. */
-const DOUBLE_CLICK_MS = 500;
 
 const LABELS = {
   Previous: 'Sebelumnya',
@@ -73,17 +70,13 @@ function toSlide(item: NamedFile): Slide {
   return { ...slide, width, height, srcSet };
 }
 
-const isOnGround = ({ target }: PointerEvent): boolean =>
-  target instanceof Element && target.closest('a, button, img, video') === null;
-
 /** One file in full screen. Arrow keys and swipes change it, pinching zooms, Escape closes. */
-export function PhotoViewer({ files, index, onTurn, onClose }: PhotoViewerProps) {
+export function Lightbox({ files, index, onTurn, onClose }: LightboxProps) {
   const slides = useMemo(() => files.map(toSlide), [files]);
   // Not `index`, which follows the address a render later and would turn the lightbox back.
   const [current, setCurrent] = useState(index);
-  const [openedAt] = useState(() => performance.now());
   return (
-    <Lightbox
+    <YetAnotherLightbox
       open
       close={onClose}
       index={current}
@@ -92,16 +85,8 @@ export function PhotoViewer({ files, index, onTurn, onClose }: PhotoViewerProps)
       labels={LABELS}
       className={styles.viewer ?? ''}
       carousel={{ finite: files.length < 2, preload: 1 }}
-      portal={{
-        container: {
-          onKeyDown: keepFocusInside,
-          // The lightbox closes by a press on its ground. It does not see the second one of a double click on the opener.
-          onPointerDownCapture: (event) => {
-            if (event.timeStamp - openedAt < DOUBLE_CLICK_MS && isOnGround(event)) event.stopPropagation();
-          },
-        },
-      }}
-      controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
+      portal={{ container: { onKeyDown: keepFocusInside } }}
+      controller={{ closeOnPullDown: true }}
       toolbar={{ buttons: isPhone() ? ['close'] : [<ViewerDownload key="download" />, 'close'] }}
       render={{
         slide: ({ slide, offset }) => slide.type === 'clip' && <ClipSlide item={slide.item} isCurrent={offset === 0} />,
