@@ -19,13 +19,13 @@ interface Size {
   height: number;
 }
 
-/** Where the parts of a card are: their centres, except that a logo and a name are placed by their top and base line. */
+/** Where the parts of a card are: their centres, except that a logo is placed by its top. */
 const CARD = {
   // The rotated print fits between the valance and the slogan.
   print: { x: 540, y: 755, width: 890, height: 1085 },
   slogan: { x: 540, y: 1380, width: 900, size: 84 },
   logo: { x: 861, y: 1472, height: 96 },
-  name: { x: 861, y: 1630, width: 250, size: 56 },
+  name: { x: 861, y: 1616, width: 250, size: 56 },
   facts: { x: 385, y: 1560, width: 560 },
 };
 /** A strip has the slogan beside it: with the slogan below, half of the card would be empty. */
@@ -44,7 +44,7 @@ const CARDS: Record<'broad' | 'strip', Record<StoryLayout, Omit<typeof CARD, 'sl
       print: { x: 290, y: 935, width: 480, height: 1500 },
       slogan: { x: 800, y: 640, width: 430, size: 98 },
       logo: { x: 800, y: 1050, height: 120 },
-      name: { x: 800, y: 1270, width: 430, size: 88 },
+      name: { x: 800, y: 1248, width: 430, size: 88 },
       facts: { x: 800, y: 1440, width: 430 },
     },
   },
@@ -108,20 +108,19 @@ export async function createCard(
     const rows = isTall ? text.split(' ') : [text];
     writeRows(
       context,
-      rows.map((row) => ({ text: row, font: 'display', size: slogan.size })),
+      rows.map((row): Row => [row, 'display', slogan.size]),
       slogan,
     );
   }
   if (isOnTicket) context.fillStyle = customProperty('--ink');
-  write(context, brand.name, 'display', name);
-  const rows: Row[] = [
-    { text: stampOf(date), font: 'display', size: 80 },
-    { text: boothName ?? '', font: 'text', size: 36 },
-    { text: city ?? '', font: 'text', size: 36 },
-  ];
+  writeRows(context, [[brand.name, 'display', name.size]], name);
   writeRows(
     context,
-    rows.filter(({ text: row }) => row),
+    [
+      [stampOf(date), 'display', 80],
+      [boothName ?? '', 'text', 36],
+      [city ?? '', 'text', 36],
+    ],
     facts,
   );
   return (picture) => {
@@ -159,35 +158,22 @@ function drawPrint(
   context.restore();
 }
 
-interface Row {
-  text: string;
-  font: 'display' | 'text';
-  size: number;
-}
+type Row = [text: string, font: 'display' | 'text', size: number];
 
-/** Writes rows of text, whose centre is at `x`, `y`. */
+/** Writes the rows that have a text around the centre `x`, `y`, each smaller if it would be wider than the area. */
 function writeRows(
   context: CanvasRenderingContext2D,
-  rows: Row[],
-  area: { x: number; y: number; width: number },
+  rows: readonly Row[],
+  { x, y, width }: { x: number; y: number; width: number },
 ): void {
-  let top = area.y - (LEADING * rows.reduce((sum, { size }) => sum + size, 0)) / 2;
-  for (const { text, font, size } of rows) {
-    write(context, text, font, { ...area, y: top + size * 0.85, size });
+  const shown = rows.filter(([text]) => text);
+  let top = y - (LEADING * shown.reduce((sum, [, , size]) => sum + size, 0)) / 2;
+  for (const [text, font, size] of shown) {
+    context.font = fontOf(font, size);
+    context.font = fontOf(font, size * Math.min(1, width / context.measureText(text).width));
+    context.fillText(text, x, top + size * 0.85);
     top += size * LEADING;
   }
-}
-
-/** Writes a line of text centred at `x`, smaller if it would be wider than its area. */
-function write(
-  context: CanvasRenderingContext2D,
-  text: string,
-  font: 'display' | 'text',
-  { x, y, width, size }: { x: number; y: number; width: number; size: number },
-): void {
-  context.font = fontOf(font, size);
-  context.font = fontOf(font, size * Math.min(1, width / context.measureText(text).width));
-  context.fillText(text, x, y);
 }
 
 /** The value of a custom property of the brand's style sheet. */

@@ -50,7 +50,7 @@ function CardStory({ item, order }: StoryProps) {
     return toJpeg(card);
   });
 
-  if (story === 'failed') return <NoStory item={item} thing="Kartu story" from="foto" onRetry={retry} />;
+  if (story === 'failed') return <NoStory item={item} onRetry={retry} />;
   return (
     <>
       <div className={styles.table}>
@@ -80,7 +80,7 @@ function FilmStory({ item, order }: StoryProps) {
     return makeFilm({ url: item.file.url, order, canvas: canvas.current, onProgress: setProgress }, signal);
   });
 
-  if (story === 'failed') return <NoStory item={item} thing="Film story" from="video" onRetry={retry} />;
+  if (story === 'failed') return <NoStory item={item} onRetry={retry} />;
   return (
     <>
       <div className={styles.table}>
@@ -198,20 +198,14 @@ function StoryActions({ file, thing }: { file: File | undefined; thing: string }
   );
 }
 
-interface NoStoryProps {
-  item: NamedFile;
-  thing: string;
-  from: string;
-  onRetry: () => void;
-}
-
 /** Says that it failed, without a cause: browsers report a refusal by CORS and a lost connection alike. */
-function NoStory({ item, thing, from, onRetry }: NoStoryProps) {
+function NoStory({ item: { file, isVideo }, onRetry }: { item: NamedFile; onRetry: () => void }) {
+  const [thing, from] = isVideo ? ['Film', 'video'] : ['Kartu', 'foto'];
   return (
     <div className={styles.none}>
-      <p role="alert">{`${thing} belum bisa dibuat dari ${from} ini. Filenya sendiri tetap bisa kamu simpan.`}</p>
+      <p role="alert">{`${thing} story belum bisa dibuat dari ${from} ini. Filenya sendiri tetap bisa kamu simpan.`}</p>
       <div className={classNames(shared.cluster, shared.centred, styles.actions)}>
-        <ButtonLink icon="download" href={item.file.url} download>
+        <ButtonLink icon="download" href={file.url} download>
           {`SIMPAN ${from.toUpperCase()}`}
         </ButtonLink>
         <Button variant="cream" icon="refresh" onClick={onRetry}>
