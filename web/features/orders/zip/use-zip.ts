@@ -5,7 +5,7 @@ import type { Message } from '#shared/messages/message.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { probeLink } from '#web/features/orders/files/file-host.ts';
 import { saveUrl, saveUrlInFrame } from '#web/features/orders/files/save-file.ts';
-import { type Failure, failureText, ownMessage, toFailure } from '#web/gql/errors.ts';
+import { type Failure, failureText, ownMessage } from '#web/gql/errors.ts';
 import { PrepareDownloadDocument, type PrepareDownloadMutation } from '#web/gql/generated/graphql.ts';
 import { outcomeOf } from '#web/gql/outcome.ts';
 import { withStorage } from '#web/lib/storage.ts';
@@ -26,7 +26,8 @@ type Download = NonNullable<NonNullable<PrepareDownloadMutation['prepareDownload
 export type ZipLink = Pick<Download, 'byteSize' | 'expiresAt'> & { url: string };
 
 /** `isAttachment`: the browser saves the link and does not open it. */
-type Result = { step: 'started'; zip: ZipLink; isAttachment: boolean } | { step: 'failed'; message: Message };
+type Started = { step: 'started'; zip: ZipLink; isAttachment: boolean };
+type Result = Started | { step: 'failed'; message: Message };
 
 type State =
   | { step: 'idle' | 'requesting' }
@@ -47,42 +48,36 @@ export function useZip(invoice: string) {
   const polling = useRef<AbortController>(null);
   const isBusy = state.step === 'requesting' || state.step === 'preparing';
 
-  async function request(): Promise<Download | Failure> {
-    const call = prepareDownload({ variables: { input: { invoice } } });
-    const { payload, failure } = await outcomeOf(call, (data) => data.prepareDownload);
-    return failure ?? payload.download ?? toFailure(null);
-  }
-
   /** Requests the zip until it is ready or has failed. `isResumed`: requests were answered before a reload. */
   async function poll(requestedAt: number, isResumed: boolean) {
     const { signal } = (polling.current = new AbortController());
-    let requests = isResumed ? 1 : 0;
     let failures = 0;
-    for (let answer = await request(); !signal.aborted; answer = await request()) {
-      requests += 1;
-      const failure = 'code' in answer ? answer : null;
+    for (let requests = isResumed ? 1 : 0; !signal.aborted; requests += 1) {
+      const call = prepareDownload({ variables: { input: { invoice } } });
+      const { payload, failure } = await outcomeOf(call, (data) => data.prepareDownload);
       failures = failure ? failures + 1 : 0;
       // The first request is not retried.
-      const mayRetry = failure === null || (requests > 1 && failures <= MAX_FAILURES);
-      if (!isTemporary(answer) || !mayRetry || !isWaitedFor(requestedAt)) {
-        const result = await readResult(answer);
+      const mayRetry = requests > 0 ? failures <= MAX_FAILURES : !failure;
+      const isTemporary = failure
+        ? failure.isUnanswered || failure.code === 'RATE_LIMITED'
+        : payload.download?.status === 'PREPARING';
+      if (!isTemporary || !mayRetry || !isWaitedFor(requestedAt)) {
+        const result = failure ? failedBy(failure) : await readDownload(payload.download);
         if (signal.aborted) return;
         // A reload aborts the request, which looks like a lost connection: the reloaded page resumes.
         if (!failure?.isUnanswered) removePendingDownload(invoice);
-        return finish(result);
+        if (result.step === 'started') save(result);
+        return setState(result);
       }
-      if (!('code' in answer)) setState(preparing(answer.startedAt ?? requestedAt));
-      await pause(failure?.retryAfter ?? PAUSES[requests - 1] ?? LAST_PAUSE, signal);
       if (signal.aborted) return;
+      if (payload) setState(preparing(payload.download?.startedAt ?? requestedAt));
+      await pause(failure?.retryAfter ?? PAUSES[requests] ?? LAST_PAUSE, signal);
     }
   }
 
-  function finish(result: Result) {
-    if (result.step === 'started') {
-      if (result.isAttachment) saveUrl(result.zip.url, `${invoice}.zip`);
-      else saveUrlInFrame(result.zip.url);
-    }
-    setState(result);
+  function save({ zip: { url }, isAttachment }: Started) {
+    if (isAttachment) saveUrl(url, `${invoice}.zip`);
+    else saveUrlInFrame(url);
   }
 
   const resume = useEffectEvent(() => {
@@ -133,16 +128,12 @@ function removePendingDownload(invoice: string): void {
   withStorage(() => sessionStorage.removeItem(pendingKey(invoice)));
 }
 
-/** Whether the zip may be ready at the next request. */
-const isTemporary = (answer: Download | Failure): boolean =>
-  'code' in answer ? answer.isUnanswered || answer.code === 'RATE_LIMITED' : answer.status === 'PREPARING';
+const failedBy = (failure: Failure): Result =>
+  failed(failureText(failure, { failed: orderMessages.downloadFailed, unanswered: orderMessages.downloadUnanswered }));
 
-async function readResult(answer: Download | Failure): Promise<Result> {
-  if ('code' in answer) {
-    const sentences = { failed: orderMessages.downloadFailed, unanswered: orderMessages.downloadUnanswered };
-    return failed(failureText(answer, sentences));
-  }
-  const { status, reason, message, url, byteSize, expiresAt } = answer;
+async function readDownload(download: Download | null): Promise<Result> {
+  if (download === null) return failed(null);
+  const { status, reason, message, url, byteSize, expiresAt } = download;
   if (status === 'PREPARING') return failed(orderMessages.downloadUnanswered);
   if (status === 'READY' && url !== null) {
     const kind = await probeLink(url);

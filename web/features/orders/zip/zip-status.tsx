@@ -30,28 +30,23 @@ export function ZipStatus({ download: { state, isBusy, start, cancel }, invoice,
     <>
       {/* Rendered from the start: screen readers announce changes of an existing element. */}
       <output>
-        {isBusy && (
-          <span className={classNames(shared.card, styles.panel)}>
+        {(isBusy || state.step === 'started') && (
+          <span className={classNames(shared.card, styles.panel, !isBusy && styles.done)}>
             <strong>
               <ZipTitle state={state} />
             </strong>
             <span className={shared.quiet}>
-              Bisa beberapa menit sampai satu jam. Unduhan mulai sendiri di sini. Kalau halaman ini tertutup, buka lagi
-              dan tekan DOWNLOAD ALL: antreannya jalan terus.
+              {state.step === 'started' ? (
+                <>
+                  <span>{describeZip(state.zip)}</span>{' '}
+                  <span>Cek daftar unduhan browsermu; namanya bisa lain dari nomor invoice. Belum jalan?</span>{' '}
+                  <ZipAnchor zip={state.zip} />
+                </>
+              ) : (
+                'Bisa beberapa menit sampai satu jam. Unduhan mulai sendiri di sini. Kalau halaman ini tertutup, buka lagi dan tekan DOWNLOAD ALL: antreannya jalan terus.'
+              )}
             </span>
-            <span className={styles.frames} aria-hidden="true" />
-          </span>
-        )}
-        {state.step === 'started' && (
-          <span className={classNames(shared.card, styles.panel, styles.done)}>
-            <strong>
-              <ZipTitle state={state} />
-            </strong>
-            <span className={shared.quiet}>
-              <span>{describeZip(state.zip)}</span>{' '}
-              <span>Cek daftar unduhan browsermu; namanya bisa lain dari nomor invoice. Belum jalan?</span>{' '}
-              <ZipAnchor zip={state.zip} />
-            </span>
+            {isBusy && <span className={styles.frames} aria-hidden="true" />}
           </span>
         )}
       </output>
