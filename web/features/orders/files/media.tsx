@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { orderMessages } from '#shared/messages/orders.ts';
+import type { NamedFile } from '#web/features/orders/files/order-file.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { MessageText } from '#web/ui/notices.tsx';
 import shared from '#web/ui/shared.module.css';
 import styles from './media.module.css';
@@ -41,26 +42,20 @@ function Broken({ className, children }: BrokenProps & { children: ReactNode }) 
   );
 }
 
-interface FileLinkProps {
-  url: string;
-  label: string;
-  icon?: IconName;
-  tone: 'cream' | 'ink';
-}
-
 /** Link to one file. The browser saves it if the host sends `attachment`, else opens it in a new tab. */
-export function FileLink({ url, label, icon = 'download', tone }: FileLinkProps) {
+export function FileLink({ item: { file, label }, tone }: { item: NamedFile; tone: 'cream' | 'ink' }) {
+  const text = `Unduh ${label.toLowerCase()}`;
   return (
     <a
       className={classNames(shared.roundButton, styles.round, tone === 'ink' ? shared.roundInk : styles.cream)}
-      href={url}
+      href={file.url}
       download
       target="_blank"
       rel="noopener"
-      aria-label={label}
-      title={label}
+      aria-label={text}
+      title={text}
     >
-      <Icon name={icon} />
+      <Icon name="download" />
     </a>
   );
 }

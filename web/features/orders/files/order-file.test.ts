@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { THUMBNAIL_WIDTHS } from '#shared/limits.ts';
 import { softFile } from '#tests/support/web/soft-file.ts';
 import { bytesOf, describeFiles, groupFiles } from './order-file.ts';
 
@@ -24,4 +26,10 @@ test.each([
 ] as const)('a %s named %s of the media type %s is shown as a video: %s', (kind, name, mimeType, isVideo) => {
   const files = [softFile(kind, `https://m.test/${name}`, { mimeType })];
   expect(groupFiles({ invoice: 'A', files }).all).toMatchObject([{ isVideo }]);
+});
+
+test('the page asks for the widths that the API has', () => {
+  const query = readFileSync('web/features/orders/files/order-file.graphql', 'utf8');
+  const asked = query.matchAll(/(\w+): thumbnail\(width: (\d+)\)/g);
+  expect(Object.fromEntries([...asked].map(([, size, width]) => [size, Number(width)]))).toEqual(THUMBNAIL_WIDTHS);
 });

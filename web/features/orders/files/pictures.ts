@@ -1,11 +1,6 @@
 import { useState } from 'react';
 import type { OrderFile } from './order-file.ts';
 
-/** Width divided by height; null if the API does not know both. */
-export function ratioOf({ width, height }: Pick<OrderFile, 'width' | 'height'>): number | null {
-  return width !== null && height !== null ? width / height : null;
-}
-
 /** The placeholder as a CSS `url()`. The graph gives it as a base64 data URL. */
 export function placeholderOf({ placeholder }: Pick<OrderFile, 'placeholder'>): string | undefined {
   return placeholder === null ? undefined : `url("${placeholder}")`;

@@ -48,7 +48,7 @@ const Frame = memo(function Frame({ item, number }: { item: NamedFile; number: n
       <MediaPicture item={item} size="small" wideSize="medium" className={styles.frame} />
       <div className={classNames(shared.spread, styles.foot)}>
         <span aria-hidden="true">{String(number).padStart(2, '0')}</span>
-        <FileLink url={item.file.url} label={`Unduh ${item.label.toLowerCase()}`} tone="cream" />
+        <FileLink item={item} tone="cream" />
       </div>
     </li>
   );

@@ -1,7 +1,6 @@
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { StoryButton } from '#web/features/orders/actions/order-dialogs.tsx';
 import type { NamedFile } from '#web/features/orders/files/order-file.ts';
-import { ratioOf } from '#web/features/orders/files/pictures.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { FrameSkeleton } from '#web/ui/skeleton.tsx';
@@ -70,7 +69,7 @@ function ResultPrint({ item, isLead = false }: { item: NamedFile; isLead?: boole
   const { file } = item;
   const isResult = file.kind === 'RESULT';
   const action = isResult ? 'UNDUH HASIL' : 'UNDUH FOTO';
-  const ratio = ratioOf(file);
+  const ratio = file.width && file.height ? file.width / file.height : null;
   const isStrip = ratio !== null && ratio < 0.6;
   const [isSettled, setSettled] = useState(ratio !== null);
   return (

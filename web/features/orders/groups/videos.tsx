@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FlipbookButton } from '#web/features/orders/actions/order-dialogs.tsx';
 import { BrokenVideo, FileLink } from '#web/features/orders/files/media.tsx';
@@ -54,16 +54,15 @@ export function Videos({ videos, results = [] }: VideosProps) {
   );
 }
 
-/** One video, as an item of a list. The browser's controls appear when it is played. */
+/** One video. The browser's controls appear when it is played. */
 function VideoPrint({ item }: { item: NamedFile }) {
   const { file, label, index } = item;
-  const { url } = file;
   const name = label.toLowerCase();
   const [isTouched, setTouched] = useState(false);
   const video = useRef<HTMLVideoElement>(null);
   const isNear = useInView(video, '300px 0px');
   const poster = (isPhone() ? file.medium : file.large) ?? undefined;
-  const { isLost, source } = useVideo(url, poster);
+  const { isLost, source } = useVideo(file.url, poster);
 
   function play() {
     // The play button is removed: the focus moves to the video.
@@ -73,8 +72,23 @@ function VideoPrint({ item }: { item: NamedFile }) {
     void video.current?.play().catch(() => undefined);
   }
 
+  const actions = !isLost && (
+    <>
+      <FlipbookButton item={item} />
+      <ViewerButton
+        index={index}
+        className={classNames(shared.roundButton, media.round, shared.roundInk)}
+        data-viewer-file={index}
+        aria-label={`Perbesar ${name}`}
+        title={`Perbesar ${name}`}
+        onClick={() => video.current?.pause()}
+      >
+        <Icon name="expand" />
+      </ViewerButton>
+    </>
+  );
   return (
-    <li className={classNames(shared.print, styles.print)}>
+    <Print item={item} actions={actions}>
       {isLost ? (
         <BrokenVideo className={styles.frame} />
       ) : (
@@ -101,40 +115,37 @@ function VideoPrint({ item }: { item: NamedFile }) {
           )}
         </div>
       )}
-      <div className={classNames(shared.spread, styles.foot)}>
-        <span>{label}</span>
-        {isLost ? (
-          <FileLink url={url} label={`Unduh ${name}`} tone="ink" />
-        ) : (
-          <span className={classNames(shared.cluster, styles.actions)}>
-            <FlipbookButton item={item} />
-            <ViewerButton
-              index={index}
-              className={classNames(shared.roundButton, media.round, shared.roundInk)}
-              data-viewer-file={index}
-              aria-label={`Perbesar ${name}`}
-              title={`Perbesar ${name}`}
-              onClick={() => video.current?.pause()}
-            >
-              <Icon name="expand" />
-            </ViewerButton>
-            <FileLink url={url} label={`Unduh ${name}`} tone="ink" />
-          </span>
-        )}
-      </div>
-    </li>
+    </Print>
   );
 }
 
 /** A picture among the videos, such as a GIF. */
 function PicturePrint({ item }: { item: NamedFile }) {
-  const { file, label } = item;
+  return (
+    <Print item={item}>
+      <MediaPicture item={item} size="medium" wideSize="large" className={classNames(styles.frame, styles.picture)} />
+    </Print>
+  );
+}
+
+interface PrintProps {
+  item: NamedFile;
+  /** Buttons before the download. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A file as an item of the list, with its name and its download below it. */
+function Print({ item, actions, children }: PrintProps) {
   return (
     <li className={classNames(shared.print, styles.print)}>
-      <MediaPicture item={item} size="medium" wideSize="large" className={classNames(styles.frame, styles.picture)} />
+      {children}
       <div className={classNames(shared.spread, styles.foot)}>
-        <span>{label}</span>
-        <FileLink url={file.url} label={`Unduh ${label.toLowerCase()}`} tone="ink" />
+        <span>{item.label}</span>
+        <span className={classNames(shared.cluster, styles.actions)}>
+          {actions}
+          <FileLink item={item} tone="ink" />
+        </span>
       </div>
     </li>
   );

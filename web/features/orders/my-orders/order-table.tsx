@@ -34,15 +34,11 @@ export function OrderTable({ orders, total }: OrderTableProps) {
       </caption>
       <thead className={styles.head}>
         <tr>
-          <th scope="col" className={shared.caps}>
-            Invoice
-          </th>
-          <th scope="col" className={shared.caps}>
-            Booth
-          </th>
-          <th scope="col" className={shared.caps}>
-            Tanggal
-          </th>
+          {['Invoice', 'Booth', 'Tanggal'].map((head) => (
+            <th key={head} scope="col" className={shared.caps}>
+              {head}
+            </th>
+          ))}
           <th scope="col" className={shared.caps}>
             <span className={shared.visuallyHidden}>Buka</span>
           </th>

@@ -9,6 +9,7 @@ import styles from './order-facts.module.css';
 export function OrderFacts({ order }: { order: OrderFacts_orderFragment }) {
   const { date, boothName, city, invoice, unavailableFiles, expired } = order;
   const place = [boothName, city].filter(Boolean).join(' - ');
+  const chips = [place, invoice, unavailableFiles ? `${unavailableFiles} file tidak bisa ditampilkan` : ''];
   return (
     <ul className={classNames(shared.cluster, styles.facts)} aria-label="Tentang pesanan ini">
       <li>
@@ -16,19 +17,11 @@ export function OrderFacts({ order }: { order: OrderFacts_orderFragment }) {
           <span lang="en">{formatDate(date)}</span>
         </Chip>
       </li>
-      {place !== '' && (
-        <li>
-          <Chip>{place}</Chip>
+      {chips.filter(Boolean).map((text) => (
+        <li key={text}>
+          <Chip>{text}</Chip>
         </li>
-      )}
-      <li>
-        <Chip>{invoice}</Chip>
-      </li>
-      {Boolean(unavailableFiles) && (
-        <li>
-          <Chip>{`${unavailableFiles} file tidak bisa ditampilkan`}</Chip>
-        </li>
-      )}
+      ))}
       {expired && (
         <li lang="en">
           <Badge tone="expired">EXPIRED</Badge>

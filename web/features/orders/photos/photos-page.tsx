@@ -1,5 +1,5 @@
-import { memo, useEffect, useMemo } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { memo, useMemo } from 'react';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { OrderActions } from '#web/features/orders/actions/order-actions.tsx';
 import { TakeHome } from '#web/features/orders/actions/take-home.tsx';
@@ -78,13 +78,13 @@ const OrderOfInvoice = memo(function OrderOfInvoice({ invoice, isTyped }: OrderO
  * that can be shared.
  */
 function PrintedAddress({ invoice }: { invoice: string }) {
-  const navigate = useNavigate();
   const { search } = useLocation();
-  useEffect(
-    () => void navigate({ pathname: paths.photos.href(invoice), search }, { replace: true }),
-    [navigate, invoice, search],
+  return (
+    <>
+      <PhotosSkeleton />
+      <Navigate to={{ pathname: paths.photos.href(invoice), search }} replace />
+    </>
   );
-  return <PhotosSkeleton />;
 }
 
 interface OrderProps {
