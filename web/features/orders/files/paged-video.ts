@@ -9,19 +9,15 @@ const MIN_PAGES = 9;
 /** The memory of a phone does not hold more pages. */
 const MAX_PAGES = 96;
 
-export interface Size {
-  width: number;
-  height: number;
-}
-
 /** A loaded video, from which pages can be extracted. */
 export interface PagedVideo {
-  size: Size;
+  width: number;
+  height: number;
   count: number;
   /** False if the host does not allow other origins: the pages can be shown but not saved. */
   canSave: boolean;
-  /** Draws a page in this size, after all that were requested before: the video can seek to one time at once. */
-  extract: (page: number, size: Size) => Promise<HTMLCanvasElement>;
+  /** Draws a page in this scale, after all that were requested before: the video can seek to one time at once. */
+  extract: (page: number, scale?: number) => Promise<HTMLCanvasElement>;
 }
 
 /**
@@ -31,18 +27,21 @@ export interface PagedVideo {
  */
 export async function openVideo(url: string, signal: AbortSignal): Promise<PagedVideo> {
   const video = await load(url, true, signal).catch(() => load(url, false, signal));
+  const { videoWidth: width, videoHeight: height } = video;
   const count = pageCount(video.duration);
   let work: Promise<unknown> = Promise.resolve();
   return {
-    size: { width: video.videoWidth, height: video.videoHeight },
+    width,
+    height,
     count,
     canSave: video.crossOrigin !== null,
-    extract(page, { width, height }) {
+    extract(page, scale = 1) {
       const turn = work.then(async () => {
         // The middle of the page, so that rounding stays within it.
         await seek(video, ((page + 0.5) / count) * video.duration, signal);
-        const canvas = Object.assign(document.createElement('canvas'), { width, height });
-        canvas.getContext('2d')?.drawImage(video, 0, 0, width, height);
+        const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
+        const canvas = Object.assign(document.createElement('canvas'), size);
+        canvas.getContext('2d')?.drawImage(video, 0, 0, size.width, size.height);
         return canvas;
       });
       work = turn.catch(() => undefined);

@@ -64,7 +64,7 @@ export function FlipbookDialog({ item, onClose, onSave, onFilm }: FlipbookDialog
                 <BrokenVideo className={styles.broken} />
               </div>
             ) : (
-              <div className={styles.page} style={{ aspectRatio: video ? video.size.width / video.size.height : 1.2 }}>
+              <div className={styles.page} style={{ aspectRatio: video ? video.width / video.height : 1.2 }}>
                 <canvas
                   ref={canvas}
                   className={shared.whole}
@@ -132,7 +132,7 @@ function SaveButtons({ video, page, fileName, onSavePage, onSaveVideo, onFilm }:
     onSavePage();
     setSaving('busy');
     try {
-      const blob = await toJpeg(await video.extract(page, video.size));
+      const blob = await toJpeg(await video.extract(page));
       const way = await shareOrSave(new File([blob], fileName, { type: blob.type }));
       setSaving(way === 'closed' ? 'no' : way);
     } catch {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { openVideo, type PagedVideo, type Size } from '#web/features/orders/files/paged-video.ts';
+import { openVideo, type PagedVideo } from '#web/features/orders/files/paged-video.ts';
 
 /** Memory for the pictures of all pages. */
 const MEMORY_BYTES = 48_000_000;
@@ -18,9 +18,9 @@ export function useVideoPages(url: string) {
     async function extractAll() {
       const opened = await openVideo(url, stop.signal);
       setVideo(opened);
-      const size = pageSize(opened.size, opened.count);
+      const scale = pageScale(opened);
       for (let page = 0; page < opened.count; page += 1) {
-        const picture = await opened.extract(page, size);
+        const picture = await opened.extract(page, scale);
         setPages((before) => [...before, picture]);
       }
     }
@@ -31,8 +31,6 @@ export function useVideoPages(url: string) {
   return { video, pages, hasFailed: isStopped && pages.length === 0 };
 }
 
-/** The size in pixels at which all pages of a video fit into {@link MEMORY_BYTES}. */
-export function pageSize(video: Size, count: number): Size {
-  const scale = Math.min(1, Math.sqrt(MEMORY_BYTES / (4 * count * video.width * video.height)));
-  return { width: Math.round(video.width * scale), height: Math.round(video.height * scale) };
-}
+/** The scale at which all pages of a video fit into {@link MEMORY_BYTES}. */
+export const pageScale = ({ width, height, count }: Pick<PagedVideo, 'width' | 'height' | 'count'>): number =>
+  Math.min(1, Math.sqrt(MEMORY_BYTES / (4 * count * width * height)));

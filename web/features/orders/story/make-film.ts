@@ -41,11 +41,10 @@ interface FilmOptions {
  */
 export async function makeFilm({ url, order, canvas, onProgress }: FilmOptions, signal: AbortSignal): Promise<Blob> {
   const codec = await getFirstEncodableVideoCodec([...CODECS], { ...STORY, quality });
-  const { size, count, canSave, extract } = await openVideo(url, signal);
-  if (codec === null || !canSave) throw new Error('this video cannot become a film');
-  const scale = Math.min(1, MAX_PAGE_WIDTH / size.width);
-  const pageSize = { width: Math.round(size.width * scale), height: Math.round(size.height * scale) };
-  const draw = await createCard(canvas, order, { layout: 'ticket', size, isPrint: false });
+  const video = await openVideo(url, signal);
+  if (codec === null || !video.canSave) throw new Error('this video cannot become a film');
+  const scale = Math.min(1, MAX_PAGE_WIDTH / video.width);
+  const draw = await createCard(canvas, order, { layout: 'ticket', size: video, isPrint: false });
 
   const source = new CanvasSource(canvas, { codec, quality });
   const target = new BufferTarget();
@@ -54,19 +53,14 @@ export async function makeFilm({ url, order, canvas, onProgress }: FilmOptions, 
   try {
     await output.start();
     const stills = new Map<number, Blob>();
-    const pages = filmPages(count);
+    const pages = filmPages(video.count);
     for (const [index, page] of pages.entries()) {
-      if (signal.aborted) throw signal.reason as Error;
+      signal.throwIfAborted();
       const still = stills.get(page);
-      if (still) {
-        const picture = await createImageBitmap(still);
-        draw(picture);
-        picture.close();
-      } else {
-        const picture = await extract(page, pageSize);
-        draw(picture);
-        stills.set(page, await toJpeg(picture));
-      }
+      const picture = still ? await createImageBitmap(still) : await video.extract(page, scale);
+      draw(picture);
+      if (picture instanceof ImageBitmap) picture.close();
+      else stills.set(page, await toJpeg(picture));
       for (let frame = 0; frame < FRAMES_PER_PAGE; frame += 1)
         await source.add((index * FRAMES_PER_PAGE + frame) / FRAMES_PER_SECOND, 1 / FRAMES_PER_SECOND);
       onProgress((index + 1) / pages.length);
