@@ -107,11 +107,11 @@ function hintText(count: number, isSharing: boolean): string {
  * A button with the size for each quality; only one if the API has no smaller pictures. No file is downloaded before the
  * choice.
  */
-function ChoiceButtons({ saving: { choice, selected, start } }: { saving: Saving }) {
+function ChoiceButtons({ saving: { selected, start } }: { saving: Saving }) {
   const isOnPhone = isPhone();
   const verb = isOnPhone ? 'SIMPAN' : 'UNDUH';
   const reason = selected.length === 0 ? `Centang dulu yang mau ${isOnPhone ? 'disimpan' : 'diunduh'}.` : undefined;
-  const hasLight = selected.some(({ light }) => light !== null);
+  const hasLight = selected.some(({ light, original }) => light.url !== original.url);
   const count = selected.length === 0 ? '' : ` ${selected.length} FILE`;
   const original: [Quality, string] = ['original', hasLight ? `${verb} ASLI` : verb + count];
   const light: [Quality, string][] = hasLight ? [['light', `${verb} RINGAN`]] : [];
@@ -121,7 +121,7 @@ function ChoiceButtons({ saving: { choice, selected, start } }: { saving: Saving
     <>
       {hasLight && <p>Ringan: foto 1.600 px. Asli: ukuran penuh.</p>}
       {options.map(([quality, label], index) => {
-        const bytes = bytesOf(choice[quality]);
+        const bytes = bytesOf(selected.map((file) => file[quality]));
         return (
           <Button
             key={quality}
@@ -181,13 +181,13 @@ function NotLoaded({ saving: { failed, retry, select } }: { saving: Saving }) {
 }
 
 /** Links to the files that could not be downloaded. */
-function NotDownloaded({ failed }: Pick<Saving, 'failed'>) {
+function NotDownloaded({ failed, quality }: Saving) {
   return (
     <p className={styles.failed} role="alert">
       <span>Belum terunduh. Buka satu-satu:</span>{' '}
-      {failed.map(({ id, url, label }) => (
-        <a key={id} href={url} target="_blank" rel="noopener">
-          {label}
+      {failed.map((file) => (
+        <a key={file.id} href={file[quality].url} target="_blank" rel="noopener">
+          {file.label}
         </a>
       ))}
     </p>

@@ -6,7 +6,7 @@ import { FullScreenDialog } from '#web/ui/dialog.tsx';
 import { Checkbox } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { SaveBar } from './save-bar.tsx';
-import { type SheetFile, type Quality, toLight } from './sheet-files.ts';
+import type { SheetFile, Source } from './sheet-files.ts';
 import { useSaving } from './use-saving.ts';
 import shared from '#web/ui/shared.module.css';
 import styles from './save-sheet.module.css';
@@ -68,16 +68,17 @@ export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
 }
 
 /**
- * The files in both qualities. Sizes that the graph does not know, such as those of thumbnails, are requested from the
- * hosts of the files while the sheet is open, one after the other: for most of them the host makes a thumbnail first.
+ * The files with the sizes that the graph does not know, such as those of thumbnails. They are requested from the hosts of
+ * the files while the sheet is open, one after the other: for most of them the host makes a thumbnail first.
  */
-function useSizes(files: readonly SheetFile[]): Record<Quality, SheetFile[]> {
+function useSizes(files: readonly SheetFile[]): SheetFile[] {
   const [sizes, setSizes] = useState<Readonly<Record<string, number | null>>>({});
-  const light = toLight(files);
   useEffect(() => {
     let isOpen = true;
     async function probe() {
-      const unknown = [...light, ...files].filter(({ byteSize }) => byteSize === null);
+      const unknown = files
+        .flatMap(({ light, original }) => [light, original])
+        .filter(({ byteSize }) => byteSize === null);
       for (const url of new Set(unknown.map(({ url: link }) => link))) {
         const size = await probeSize(url);
         if (!isOpen) return;
@@ -90,9 +91,8 @@ function useSizes(files: readonly SheetFile[]): Record<Quality, SheetFile[]> {
     };
     // oxlint-disable-next-line react/exhaustive-deps -- requested once, for the files that the sheet was opened with
   }, []);
-  const withSizes = (some: readonly SheetFile[]) =>
-    some.map((file) => ({ ...file, byteSize: file.byteSize ?? sizes[file.url] ?? null }));
-  return { original: withSizes(files), light: withSizes(light) };
+  const withSize = (source: Source) => ({ ...source, byteSize: source.byteSize ?? sizes[source.url] ?? null });
+  return files.map((file) => ({ ...file, original: withSize(file.original), light: withSize(file.light) }));
 }
 
 interface SaveTileProps {

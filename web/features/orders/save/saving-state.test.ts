@@ -9,16 +9,10 @@ import {
 } from './saving-state.ts';
 import type { SheetFile } from './sheet-files.ts';
 
-const file = (id: string): SheetFile => ({
-  id,
-  url: `https://m.test/${id}`,
-  byteSize: null,
-  isVideo: false,
-  label: id,
-  name: `${id}.jpg`,
-  picture: null,
-  light: null,
-});
+const file = (id: string): SheetFile => {
+  const source = { url: `https://m.test/${id}`, byteSize: null, name: `${id}.jpg` };
+  return { id, isVideo: false, label: id, picture: null, original: source, light: source };
+};
 const [a, b] = [file('a'), file('b')];
 const contents = { a: new File(['a'], 'a.jpg'), b: new File(['b'], 'b.jpg') };
 
@@ -117,9 +111,8 @@ test.each<[string, SavingState, SavingAction[], Record<string, unknown>]>([
 });
 
 test('of the batch, the failed are not pending, and it is ready once all others are loaded', () => {
-  const files = { original: [a, b], light: [a, b] };
-  const at = (...some: SavingAction[]) => progressOf(run(atFirst, ...some), files);
-  expect(progressOf(stateAt('share', 'choice'), files).batch).toEqual([]);
+  const at = (...some: SavingAction[]) => progressOf(run(atFirst, ...some), [a, b]);
+  expect(progressOf(stateAt('share', 'choice'), [a, b]).batch).toEqual([]);
   expect(at(loaded('b', null))).toMatchObject({ batch: [a, b], pending: [a], failed: [b], isReady: false });
   expect(at(loaded('b', null), loaded('a', contentA))).toMatchObject({ contents: [contentA], isReady: true });
 });

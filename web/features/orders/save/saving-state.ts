@@ -108,23 +108,19 @@ function select(state: SavingState, { ids, isWanted }: { ids: readonly string[];
  *
  * @param files all files of the sheet
  */
-export function progressOf(state: SavingState, files: Readonly<Record<Quality, readonly SheetFile[]>>) {
+export function progressOf(state: SavingState, files: readonly SheetFile[]) {
   const { step, isSharing, quality, statuses } = state;
   const isSelected = ({ id }: SheetFile) => statuses.has(id);
-  const choice = { original: files.original.filter(isSelected), light: files.light.filter(isSelected) };
-  const selected = choice[quality];
+  const selected = files.filter(isSelected);
   const isSaved = ({ id }: SheetFile) => statuses.get(id) === 'saved';
   const rest = selected.filter((file) => !isSaved(file));
   const failed = rest.filter(({ id }) => statuses.get(id) === 'failed');
-  const batch = isSharing && step !== 'choice' ? firstBatch(rest) : [];
+  const batch = isSharing && step !== 'choice' ? firstBatch(rest, quality) : [];
   const pending = batch.filter((file) => !failed.includes(file));
   const contents = pending.map(({ id }) => statuses.get(id)).filter((status) => status instanceof File);
   return {
     isSelected,
     isSaved,
-    /** The selected files in each quality. */
-    choice,
-    /** The selected files in the chosen quality. */
     selected,
     failed,
     /** How many of the selected files have been saved. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { softFile } from '#tests/support/web/soft-file.ts';
 import type { OrderFile } from '#web/features/orders/files/order-file.ts';
-import { firstBatch, toSheetFiles, toLight } from './sheet-files.ts';
+import { firstBatch, toSheetFiles } from './sheet-files.ts';
 
 const file = (kind: OrderFile['kind'], name: string, more: Partial<OrderFile> = {}): OrderFile =>
   softFile(kind, `https://m.test/${name}`, { small: null, ...more });
@@ -16,7 +16,7 @@ test('results come first, then photos, then videos, by their own names, which be
       file('PHOTO', 'photo'),
     ],
   });
-  expect(files.map(({ name, label, picture }) => ({ name, label, picture }))).toEqual([
+  expect(files.map(({ original: { name }, label, picture }) => ({ name, label, picture }))).toEqual([
     { name: 'INV_7_a-strip.png', label: 'Hasil 1', picture: 'https://m.test/strip.png' },
     { name: 'INV_7_a-x.JPEG', label: 'Foto 1', picture: 'https://m.test/x-480.webp' },
     { name: 'INV_7_a-photo.jpg', label: 'Foto 2', picture: 'https://m.test/photo' },
@@ -27,9 +27,7 @@ test('results come first, then photos, then videos, by their own names, which be
 test('a GIF among the videos is saved as one, whole, and shown by itself', () => {
   const large = 'https://m.test/still.jpg';
   const files = toSheetFiles({ invoice: 'INV', files: [file('VIDEO', 'video', { mimeType: 'image/gif', large })] });
-  expect(files).toMatchObject([
-    { name: 'INV-video.gif', picture: 'https://m.test/video', light: null, isVideo: false },
-  ]);
+  expect(files).toMatchObject([{ light: { name: 'INV-video.gif' }, picture: 'https://m.test/video', isVideo: false }]);
 });
 
 test('light files are the JPEGs of 1,600 px where there are any, and the originals elsewhere', () => {
@@ -42,7 +40,7 @@ test('light files are the JPEGs of 1,600 px where there are any, and the origina
       file('VIDEO', 'INV-video-1.mp4', { large }),
     ],
   });
-  expect(toLight(files).map(({ url, name, byteSize }) => [url, name, byteSize])).toEqual([
+  expect(files.map(({ light: { url, name, byteSize } }) => [url, name, byteSize])).toEqual([
     [large, 'INV-x.jpg', null],
     ['https://m.test/y.png', 'INV-y.png', 7],
     ['https://m.test/INV-video-1.mp4', 'INV-video-1.mp4', null],
@@ -56,7 +54,7 @@ test.each([
   ['those of an unknown size', [30, null, null, 30], 3],
 ])('a batch is %s', (_, megabytes, count) => {
   const files = megabytes.map((size, index) => file('PHOTO', `${index}.jpg`, { byteSize: size && size * 1_000_000 }));
-  expect(firstBatch(toSheetFiles({ invoice: 'INV', files })).map(({ id }) => id)).toEqual(
+  expect(firstBatch(toSheetFiles({ invoice: 'INV', files }), 'original').map(({ id }) => id)).toEqual(
     files.slice(0, count).map(({ id }) => id),
   );
 });

@@ -25,11 +25,11 @@ beforeEach(() => {
 const url = (name: string) => `https://good.test/${name}`;
 
 async function run(...names: string[]) {
-  const files = names.map((name): SheetFile => ({
-    ...{ id: name, name, label: name, url: url(name) },
-    ...{ byteSize: null, isVideo: false, picture: null, light: null },
-  }));
-  const { result, unmount } = renderHook(() => useSaving({ original: files, light: files }, true));
+  const files = names.map((name): SheetFile => {
+    const source = { url: url(name), byteSize: null, name };
+    return { id: name, isVideo: false, label: name, picture: null, original: source, light: source };
+  });
+  const { result, unmount } = renderHook(() => useSaving(files, true));
   await act(async () => void result.current.start('original'));
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   return { pass, unmount, outcomes: () => [result.current.savedCount, result.current.failed.length] };

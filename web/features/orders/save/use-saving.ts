@@ -4,7 +4,7 @@ import { saveFile, saveUrl, shareFiles } from '#web/features/orders/files/save-f
 import { savesByShareSheet } from '#web/lib/device.ts';
 import { pause } from '#web/lib/wait.ts';
 import { initialState, progressOf, savingReducer } from './saving-state.ts';
-import type { SheetFile, Quality } from './sheet-files.ts';
+import type { Quality, SheetFile, Source } from './sheet-files.ts';
 
 export type Saving = ReturnType<typeof useSaving>;
 
@@ -18,9 +18,9 @@ export type Saving = ReturnType<typeof useSaving>;
  *
  * @param files all files of the sheet
  */
-export function useSaving(files: Readonly<Record<Quality, readonly SheetFile[]>>, areAllSelected: boolean) {
+export function useSaving(files: readonly SheetFile[], areAllSelected: boolean) {
   const [state, dispatch] = useReducer(savingReducer, null, () =>
-    initialState(areAllSelected ? files.original : [], savesByShareSheet()),
+    initialState(areAllSelected ? files : [], savesByShareSheet()),
   );
   const { step, isSharing, quality, statuses, retries } = state;
   const progress = progressOf(state, files);
@@ -39,7 +39,7 @@ export function useSaving(files: Readonly<Record<Quality, readonly SheetFile[]>>
   function load(batch: readonly SheetFile[], signal: AbortSignal) {
     const ids = batch.map(({ id }) => id);
     for (const file of batch.filter(({ id }) => statuses.get(id) === 'selected'))
-      void fetchFile(file, signal)
+      void fetchFile(file[quality], signal)
         .catch(() => null)
         .then((content) => signal.aborted || dispatch({ type: 'loaded', id: file.id, content, batch: ids }));
   }
@@ -47,7 +47,7 @@ export function useSaving(files: Readonly<Record<Quality, readonly SheetFile[]>>
   async function download(some: readonly SheetFile[], signal: AbortSignal) {
     for (const [index, file] of some.entries()) {
       if (index > 0) await pause(GAP_SECONDS, signal);
-      const isSaved = !signal.aborted && (await downloadFile(file, signal));
+      const isSaved = !signal.aborted && (await downloadFile(file[quality], signal));
       if (signal.aborted) return;
       dispatch({ type: 'downloaded', id: file.id, isSaved });
     }
@@ -75,6 +75,7 @@ export function useSaving(files: Readonly<Record<Quality, readonly SheetFile[]>>
     ...progress,
     step,
     isSharing,
+    quality,
     /** Does nothing during downloads. After them the results are forgotten. */
     select: (some: readonly SheetFile[], isWanted: boolean) =>
       dispatch({ type: 'select', ids: some.map(({ id }) => id), isWanted }),
@@ -94,7 +95,7 @@ const GAP_SECONDS = 0.7;
  *
  * @returns false if the file does not exist, or its host does not allow other origins
  */
-async function downloadFile(file: SheetFile, signal: AbortSignal): Promise<boolean> {
+async function downloadFile(file: Source, signal: AbortSignal): Promise<boolean> {
   const kind = await probeLink(file.url);
   if (signal.aborted || kind === 'broken') return false;
   try {
