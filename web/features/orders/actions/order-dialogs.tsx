@@ -45,8 +45,9 @@ export function OrderDialogs({ order, onDownload }: OrderDialogsProps) {
   const share = useDialog('share');
   const story = useDialog('story');
   const { all } = groupFiles(order);
-  const video = all.find(({ index, isVideo }) => index === flipbook.value && isVideo);
-  const storyFile = all.find(({ index, isVideo }) => index === story.value && (!isVideo || canEncodeVideo()));
+  const fileAt = (value: number | true | null) => all.find(({ index }) => index === value);
+  const video = fileAt(flipbook.value);
+  const storyFile = fileAt(story.value);
   return (
     <>
       {download.value && (

@@ -7,37 +7,29 @@ import { MessageText } from '#web/ui/notices.tsx';
 import shared from '#web/ui/shared.module.css';
 import styles from './media.module.css';
 
-interface BrokenProps {
-  className?: string;
-}
-
 /** Shown, with its name, instead of a picture that cannot be loaded. */
-export function BrokenPicture({ name, className }: BrokenProps & { name: string }) {
+export function BrokenPicture({ name, className }: { name: string; className?: string }) {
   return (
     <Broken className={className}>
-      <p>
-        <span className={shared.visuallyHidden}>{`${name}: `}</span>Foto tidak bisa dimuat
-      </p>
+      <span className={shared.visuallyHidden}>{`${name}: `}</span>Foto tidak bisa dimuat
     </Broken>
   );
 }
 
 /** Shown instead of a video that cannot be loaded. */
-export function BrokenVideo({ className }: BrokenProps) {
+export function BrokenVideo({ className }: { className?: string }) {
   return (
     <Broken className={className}>
-      <p>
-        <MessageText message={orderMessages.videoMissing} />
-      </p>
+      <MessageText message={orderMessages.videoMissing} />
     </Broken>
   );
 }
 
-function Broken({ className, children }: BrokenProps & { children: ReactNode }) {
+function Broken({ className, children }: { className: string | undefined; children: ReactNode }) {
   return (
     <div className={classNames(shared.broken, styles.broken, className)}>
       <Icon name="photo" size={24} />
-      {children}
+      <p>{children}</p>
     </div>
   );
 }

@@ -38,11 +38,7 @@ function NextStep({ saving, onZip, onClose }: SaveBarProps) {
     );
   }
   if (step === 'downloading') {
-    return (
-      <Button busy busyText={`MENGUNDUH ${downloadNumber(saving)}/${count}`}>
-        MENGUNDUH
-      </Button>
-    );
+    return <Button busy>MENGUNDUH</Button>;
   }
   if (step === 'choice' || step === 'downloaded') {
     return (
@@ -66,17 +62,14 @@ function NextStep({ saving, onZip, onClose }: SaveBarProps) {
   return <ShareButton saving={saving} />;
 }
 
-/** Which of the selected files is being downloaded. */
-const downloadNumber = ({ savedCount, failed }: Saving) => savedCount + failed.length + 1;
-
 function statusText(saving: Saving): string {
-  const { step, isSharing, savedCount, pending } = saving;
+  const { step, isSharing, savedCount, failed, pending } = saving;
   const count = saving.selected.length;
   switch (step) {
     case 'choice':
       return hintText(count, isSharing);
     case 'downloading':
-      return `Mengunduh ${downloadNumber(saving)} dari ${count}. Jangan tutup dulu, ya. ${count > 1 ? MANY_DOWNLOADS : ''}`;
+      return `Mengunduh ${savedCount + failed.length + 1} dari ${count}. Jangan tutup dulu, ya. ${count > 1 ? MANY_DOWNLOADS : ''}`;
     case 'downloaded':
       if (savedCount === 0) return '';
       return isPhone()
@@ -140,14 +133,14 @@ function ChoiceButtons({ saving: { selected, start } }: { saving: Saving }) {
 
 /** Opens the share sheet with the batch, once it is loaded. */
 function ShareButton({ saving }: { saving: Saving }) {
-  const { pending, isReady, isOpen, contents, savedCount } = saving;
+  const { pending, isReady, isOpen, savedCount } = saving;
   const count = saving.selected.length;
   const emptyReason = count === 0 ? 'Centang dulu yang mau disimpan.' : 'File yang tersisa belum bisa diambil.';
   return (
     <Button
       icon="photo"
       busy={(pending.length > 0 && !isReady) || isOpen}
-      busyText={isOpen ? 'MEMBUKA…' : `MENYIAPKAN ${contents.length}/${pending.length}`}
+      busyText={isOpen ? 'MEMBUKA' : 'MENYIAPKAN'}
       disabledReason={pending.length === 0 ? emptyReason : undefined}
       onClick={saving.share}
     >
