@@ -51,7 +51,7 @@ test.each([
     'MASUK',
     '/login',
   ],
-  [flags(true, false, false), 'PESANAN ATAS NOMOR TELAH DITEMUKAN', /^Daftar dengan nomor ini/, 'SIGN UP', '/register'],
+  [flags(true, false, true), 'PESANAN ATAS NOMOR TELAH DITEMUKAN', /^Daftar dengan nomor ini/, 'SIGN UP', '/register'],
 ])(
   '%j leads to its sentence and its link, says why, and only the number goes along with the link',
   async (given, sentence, why, way, address) => {
@@ -73,14 +73,6 @@ test('an account that is not verified shows three YES / NO badges, what to do, a
   expect(rows).toEqual(['Phone VerifiedNO', 'Account ExistsYES', 'Order ExistsYES']);
   await press('CLOSE');
   expectNoRole('dialog');
-});
-
-test.each([
-  [flags(false, true, false), 'NOMOR PESANAN TIDAK DAPAT DITEMUKAN'],
-  [flags(true, false, true), 'PESANAN ATAS NOMOR TELAH DITEMUKAN'],
-])('%j has the outcome %s', async (given, sentence) => {
-  await look(given);
-  expectRole('dialog', sentence);
 });
 
 test.each(['', '   '])('the phone %j is refused without a call', async (typed) => {

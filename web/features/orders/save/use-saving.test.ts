@@ -52,7 +52,8 @@ test('a picture that the browser would show is loaded into memory, so that the p
 });
 
 test.each([
-  ['a missing file', () => new Response(null, { status: 410 })],
+  ['a missing file', () => new Response(null, { status: 404 })],
+  ['a deleted file', () => new Response(null, { status: 410 })],
   ['an HTML page', () => new Response(null, { headers: { 'content-type': 'text/html' } })],
   ['a file of a host without CORS', null],
 ])('%s is not saved', async (_, answer) => {
