@@ -1,7 +1,6 @@
 import { invoiceOfPhotosPath } from '#shared/invoice.ts';
 import type { OrderGalleryQuery } from '#web/gql/generated/graphql.ts';
 import { preloadQuery } from '#web/gql/preloaded-query.ts';
-import { coverOf } from './files/cover.ts';
 
 /**
  * Queries the order of an address and fetches its first picture before the scripts of the page are loaded. This module
@@ -18,12 +17,13 @@ export function preloadOrder(pathname: string, queryId: string): void {
 }
 
 /**
- * Fetches the cover picture (media-picture.tsx) in its smallest size and shows it in the skeleton; does nothing without a
+ * Fetches the first picture of the viewer (cover-print.tsx) in its smallest size and shows it in the skeleton; does nothing without a
  * thumbnail.
  */
 async function fetchFirstPicture(response: Response): Promise<void> {
   const { data } = (await response.clone().json()) as { data?: OrderGalleryQuery };
-  const first = coverOf(data?.order?.files ?? []);
+  const files = data?.order?.files ?? [];
+  const first = files.find(({ kind }) => kind === 'RESULT') ?? files.find(({ kind }) => kind === 'PHOTO');
   if (!first?.small || first.small === first.url) return;
   const picture = Object.assign(new Image(), { fetchPriority: 'high', src: first.small });
   await picture.decode();

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { FullScreenDialog } from '#web/ui/dialog.tsx';
 import { FlipBar } from '#web/ui/flip-bar.tsx';
-import { usePageTurning } from '#web/ui/use-page-turning.ts';
+import { type Turning, usePageTurning } from '#web/ui/use-page-turning.ts';
 import { useDragPaging } from './use-drag-paging.ts';
 import { useVideoPages } from './use-video-pages.ts';
 import shared from '#web/ui/shared.module.css';
@@ -81,14 +81,7 @@ export function FlipbookDialog({ item, onClose, onSave, onFilm }: FlipbookDialog
         {hasFailed && <SaveVideo onClick={onSave} />}
         {video && !hasFailed && (
           <FlipBar book={turning} className={styles.controls}>
-            <SaveButtons
-              video={video}
-              fileName={`${item.stem}-lembar-${turning.page + 1}.jpg`}
-              page={turning.page}
-              onSavePage={() => turning.turnTo(turning.page)}
-              onSaveVideo={onSave}
-              onFilm={onFilm}
-            />
+            <SaveButtons video={video} book={turning} stem={item.stem} onSave={onSave} onFilm={onFilm} />
           </FlipBar>
         )}
       </div>
@@ -112,28 +105,25 @@ function SaveVideo({ onClick }: { onClick: () => void }) {
   );
 }
 
-interface SaveButtonsProps {
+interface SaveButtonsProps extends Pick<FlipbookDialogProps, 'onSave' | 'onFilm'> {
   video: PagedVideo;
-  page: number;
-  /** The file name of a saved page. */
-  fileName: string;
-  /** Called when the page is saved: the book stops at it. */
-  onSavePage: () => void;
-  onSaveVideo: () => void;
-  onFilm: (() => void) | undefined;
+  book: Turning;
+  /** The start of a page's file name. */
+  stem: string;
 }
 
 /** Make a film for stories, save the current page as a picture, or the whole video. */
-function SaveButtons({ video, page, fileName, onSavePage, onSaveVideo, onFilm }: SaveButtonsProps) {
+function SaveButtons({ video, book: { page, turnTo }, stem, onSave, onFilm }: SaveButtonsProps) {
   const [saving, setSaving] = useState<keyof typeof STATUS>('no');
 
   async function save() {
     if (saving === 'busy') return;
-    onSavePage();
+    // The book stops at the page.
+    turnTo(page);
     setSaving('busy');
     try {
       const blob = await toJpeg(await video.extract(page));
-      const way = await shareOrSave(new File([blob], fileName, { type: blob.type }));
+      const way = await shareOrSave(new File([blob], `${stem}-lembar-${page + 1}.jpg`, { type: blob.type }));
       setSaving(way === 'closed' ? 'no' : way);
     } catch {
       setSaving('failed');
@@ -159,7 +149,7 @@ function SaveButtons({ video, page, fileName, onSavePage, onSaveVideo, onFilm }:
         >
           SIMPAN LEMBAR INI
         </Button>
-        <SaveVideo onClick={onSaveVideo} />
+        <SaveVideo onClick={onSave} />
       </div>
       <output className={styles.status}>{STATUS[saving]}</output>
     </>

@@ -3,7 +3,6 @@ import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { OrderActions } from '#web/features/orders/actions/order-actions.tsx';
 import { TakeHome } from '#web/features/orders/actions/take-home.tsx';
-import { coverOf } from '#web/features/orders/files/cover.ts';
 import { groupFiles, type Order } from '#web/features/orders/files/order-file.ts';
 import { CoverPrint } from '#web/features/orders/groups/cover-print.tsx';
 import { PhotoFiles } from '#web/features/orders/groups/photo-files.tsx';
@@ -115,7 +114,7 @@ function LoadedOrder({ order, waiting }: OrderProps) {
 /** The files of an order in the requirements' sequence: results first, then photos, then videos. */
 function OrderFiles({ order }: { order: Order }) {
   const { results, photos, videos, all } = useMemo(() => groupFiles(order), [order]);
-  const cover = coverOf(order.files);
+  const cover = results[0] ?? photos[0];
   return (
     <ViewerProvider files={all}>
       <div
@@ -136,7 +135,7 @@ function OrderFiles({ order }: { order: Order }) {
               </p>
             </div>
             {/* The first screen of a phone has no other picture that opens the viewer. */}
-            {cover && <CoverPrint file={cover} />}
+            {cover && <CoverPrint file={cover.file} />}
           </div>
           <OrderActions order={order} />
         </div>
