@@ -1,7 +1,6 @@
 import { brand } from '#brand/brand.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import type { Order } from '#web/features/orders/files/order-file.ts';
-import { serverNow } from '#web/gql/server-clock.ts';
 import { isPhone } from '#web/lib/device.ts';
 import { ChatLink } from '#web/ui/chat-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -36,7 +35,7 @@ export function TakeHome({ order }: { order: RemindedOrder }) {
  * WhatsApp's list.
  */
 function Reminder({ order: { invoice, shareUrl, expiry } }: { order: RemindedOrder }) {
-  if (expiry === null || !(Date.parse(expiry) > serverNow())) return null;
+  if (expiry === null) return null;
   return (
     <div className={classNames(shared.card, shared.quiet, styles.way)}>
       <p id="remind-title">Ingatkan aku sebelum masa simpannya habis, lewat</p>

@@ -18,15 +18,11 @@ import styles from './lightbox.module.css';
 
 declare module 'yet-another-react-lightbox' {
   interface SlideTypes {
-    clip: SlideClip;
+    /** A video, rendered by `ClipSlide`. */
+    clip: GenericSlide & { type: 'clip'; item: NamedFile };
   }
   interface SlideImage {
     item?: NamedFile;
-  }
-  /** A video, rendered by `ClipSlide`. */
-  interface SlideClip extends GenericSlide {
-    type: 'clip';
-    item: NamedFile;
   }
 }
 
