@@ -16,8 +16,13 @@ import styles from './find-order-page.module.css';
  * A form of one field that is checked when it is submitted.
  *
  * @param faultOf what is wrong with the trimmed text, else null
+ * @param onEdit called when the text is edited
  */
-function useSearchForm(faultOf: (typed: string) => Message | null, search: (typed: string) => void) {
+function useSearchForm(
+  faultOf: (typed: string) => Message | null,
+  search: (typed: string) => void,
+  onEdit?: () => void,
+) {
   const [error, setError] = useState<Message | null>(null);
   const ref = useRef<HTMLInputElement>(null);
 
@@ -34,8 +39,14 @@ function useSearchForm(faultOf: (typed: string) => Message | null, search: (type
     // With `dialog` a form that is submitted before the script is loaded sends nothing, so that the number does not
     // appear in the address.
     form: { method: 'dialog', noValidate: true, onSubmit },
-    field: { ref, error },
-    forgetError: () => setError(null),
+    field: {
+      ref,
+      error,
+      onChange: () => {
+        setError(null);
+        onEdit?.();
+      },
+    },
   };
 }
 
@@ -49,24 +60,14 @@ interface PhoneSearchProps {
 
 /** Searches by phone number, which only has to be non-empty (requirements §5). */
 export function PhoneSearch({ isSearching, failure, onSearch, onEdit }: PhoneSearchProps) {
-  const { form, field, forgetError } = useSearchForm(
+  const { form, field } = useSearchForm(
     (phone) => (phone === '' ? orderMessages.phoneMissing : null),
     onSearch,
+    onEdit,
   );
   return (
     <form className={styles.phone} {...form} aria-label="Cari dengan nomor HP">
-      <Field
-        {...field}
-        label="NOMOR HANDPHONE"
-        type="tel"
-        name="phone"
-        autoComplete="tel"
-        placeholder="08…"
-        onChange={() => {
-          forgetError();
-          onEdit();
-        }}
-      />
+      <Field {...field} label="NOMOR HANDPHONE" type="tel" name="phone" autoComplete="tel" placeholder="08…" />
       <Button type="submit" size="form" busy={isSearching} busyText="SEARCHING...">
         TRACK
       </Button>
@@ -91,7 +92,7 @@ const invoiceOf = (typed: string): string => (invoiceOfPhotosPath(typed) ?? type
 /** Opens the photo page of an invoice. It needs only the number (contract, decision 9). */
 export function InvoiceSearch() {
   const navigate = useNavigate();
-  const { form, field, forgetError } = useSearchForm(
+  const { form, field } = useSearchForm(
     (typed) => faultOf(invoiceOf(typed)),
     (typed) => void navigate(paths.photos.href(invoiceOf(typed)), { state: { isTyped: true } satisfies InvoiceState }),
   );
@@ -105,7 +106,6 @@ export function InvoiceSearch() {
         autoCapitalize="characters"
         spellCheck={false}
         placeholder={`${brand.invoicePrefix}-…`}
-        onChange={forgetError}
         action={
           <Button type="submit" variant="ink" size="inField">
             BUKA

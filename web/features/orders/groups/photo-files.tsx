@@ -1,4 +1,4 @@
-import { memo, useDeferredValue } from 'react';
+import { useDeferredValue } from 'react';
 import { FileLink } from '#web/features/orders/files/media.tsx';
 import type { NamedFile } from '#web/features/orders/files/order-file.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -41,8 +41,7 @@ export function PhotoFiles({ photos }: { photos: readonly NamedFile[] }) {
   );
 }
 
-/** One photo. It is not rendered again when another one is enlarged. */
-const Frame = memo(function Frame({ item, number }: { item: NamedFile; number: number }) {
+function Frame({ item, number }: { item: NamedFile; number: number }) {
   return (
     <li>
       <MediaPicture item={item} size="small" wideSize="medium" className={styles.frame} />
@@ -52,7 +51,7 @@ const Frame = memo(function Frame({ item, number }: { item: NamedFile; number: n
       </div>
     </li>
   );
-});
+}
 
 /** The first frames while the order loads. */
 export function PhotoFilesSkeleton() {

@@ -133,7 +133,8 @@ function ChoiceButtons({ saving: { selected, start } }: { saving: Saving }) {
 
 /** Opens the share sheet with the batch, once it is loaded. */
 function ShareButton({ saving }: { saving: Saving }) {
-  const { pending, isReady, isOpen, savedCount } = saving;
+  const { pending, isReady, savedCount } = saving;
+  const isOpen = saving.step === 'open';
   const count = saving.selected.length;
   const emptyReason = count === 0 ? 'Centang dulu yang mau disimpan.' : 'File yang tersisa belum bisa diambil.';
   return (

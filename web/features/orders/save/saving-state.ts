@@ -134,6 +134,5 @@ export function progressOf(state: SavingState, files: readonly SheetFile[]) {
     /** The loaded files of the batch. */
     contents,
     isReady: pending.length > 0 && contents.length === pending.length,
-    isOpen: step === 'open',
   };
 }
