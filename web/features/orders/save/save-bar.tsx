@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import type { Quality } from './sheet-files.ts';
 import type { Saving } from './use-saving.ts';
 import shared from '#web/ui/shared.module.css';
-import styles from './save-bar.module.css';
+import styles from './save-sheet.module.css';
 
 interface SaveBarProps {
   saving: Saving;
