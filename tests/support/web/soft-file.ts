@@ -22,12 +22,9 @@ export function softFile(kind: 'PHOTO' | 'RESULT' | 'VIDEO', url: string, more: 
   };
 }
 
-/** Files as the page names them. */
-export const namedFiles = (files: OrderFile[], invoice = 'FLIP-1'): NamedFile[] => groupFiles({ invoice, files }).all;
-
-/** One of them. */
-export function namedFile(files: OrderFile[], index: number, invoice?: string): NamedFile {
-  const file = namedFiles(files, invoice)[index];
+/** One of some files, as the page names it. */
+export function namedFile(files: OrderFile[], index: number, invoice = 'FLIP-1'): NamedFile {
+  const file = groupFiles({ invoice, files }).all[index];
   if (!file) throw new Error(`no file ${index}`);
   return file;
 }

@@ -48,13 +48,18 @@ export function useZip(invoice: string) {
   const polling = useRef<AbortController>(null);
   const isBusy = state.step === 'requesting' || state.step === 'preparing';
 
+  function request() {
+    const call = prepareDownload({ variables: { input: { invoice } } });
+    return outcomeOf(call, (data) => data.prepareDownload);
+  }
+
   /** Requests the zip until it is ready or has failed. `isResumed`: requests were answered before a reload. */
   async function poll(requestedAt: number, isResumed: boolean) {
     const { signal } = (polling.current = new AbortController());
+    let requests = isResumed ? 1 : 0;
     let failures = 0;
-    for (let requests = isResumed ? 1 : 0; !signal.aborted; requests += 1) {
-      const call = prepareDownload({ variables: { input: { invoice } } });
-      const { payload, failure } = await outcomeOf(call, (data) => data.prepareDownload);
+    for (let outcome = await request(); !signal.aborted; outcome = await request()) {
+      const { payload, failure } = outcome;
       failures = failure ? failures + 1 : 0;
       // The first request is not retried.
       const mayRetry = requests > 0 ? failures <= MAX_FAILURES : !failure;
@@ -69,9 +74,10 @@ export function useZip(invoice: string) {
         if (result.step === 'started') save(result);
         return setState(result);
       }
-      if (signal.aborted) return;
       if (payload) setState(preparing(payload.download?.startedAt ?? requestedAt));
       await pause(failure?.retryAfter ?? PAUSES[requests] ?? LAST_PAUSE, signal);
+      if (signal.aborted) return;
+      requests += 1;
     }
   }
 
