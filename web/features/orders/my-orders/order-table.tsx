@@ -1,14 +1,12 @@
 import { Link } from 'react-router-dom';
 import { formatDate } from '#shared/dates.ts';
 import { placeholderOf } from '#web/features/orders/files/pictures.ts';
-import type { ListedOrder_orderFragment } from '#web/gql/generated/graphql.ts';
+import type { ListedOrder_orderFragment as ListedOrder } from '#web/gql/generated/graphql.ts';
 import { paths } from '#web/lib/pages.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import shared from '#web/ui/shared.module.css';
 import styles from './order-table.module.css';
-
-type ListedOrder = ListedOrder_orderFragment;
 
 interface OrderTableProps {
   /** The loaded orders. */
