@@ -6,6 +6,9 @@ import media from '#web/features/orders/files/media.module.css';
 import shared from '#web/ui/shared.module.css';
 import styles from './cover-print.module.css';
 
+/** An empty picture for the widths at which the print is hidden, so that nothing is fetched. */
+const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+
 /**
  * The first picture of the order, small, as a button that opens the viewer: on a phone, whose first screen has no other
  * picture.
@@ -17,17 +20,18 @@ export function CoverPrint({ file }: { file: OrderFile }) {
       {source === undefined ? (
         <span className={classNames(shared.broken, media.broken, styles.window)} />
       ) : (
-        <img
-          // Lazy: nothing is fetched at the widths at which the print is hidden.
-          loading="lazy"
-          className={styles.window}
-          style={placeholder === undefined ? undefined : { background: `${placeholder} center / cover no-repeat` }}
-          src={source}
-          alt=""
-          fetchPriority="high"
-          onError={onError}
-          onLoad={onLoad}
-        />
+        <picture>
+          <source media="(min-width: 56.25em)" srcSet={NOTHING} />
+          <img
+            className={styles.window}
+            style={placeholder === undefined ? undefined : { background: `${placeholder} center / cover no-repeat` }}
+            src={source}
+            alt=""
+            fetchPriority="high"
+            onError={onError}
+            onLoad={onLoad}
+          />
+        </picture>
       )}
     </ViewerButton>
   );
