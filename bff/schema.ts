@@ -11,10 +11,9 @@ import { ERROR_CODES } from './graphql/errors.ts';
  * @param instances one of each class; none to print the schema
  */
 export async function buildSchema(instances: readonly object[] = []): Promise<GraphQLSchema> {
-  const byClass = new Map<Function, object>(instances.map((instance) => [instance.constructor, instance]));
   const schema = await buildTypeGraphqlSchema({
     resolvers: RESOLVERS,
-    container: { get: (resolver: ClassType) => byClass.get(resolver) },
+    container: { get: (resolver: ClassType) => instances.find((instance) => instance instanceof resolver) },
     authChecker: checkAuthorization,
     directives: DIRECTIVES,
     // The features validate with zod; errors of class-validator carry the values they refuse.

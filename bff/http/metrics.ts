@@ -17,39 +17,6 @@ const MAX_NAMES = 100;
 /** The buckets of each operation: fewer than those of the routes, since there are many operations. */
 const OPERATION_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** The counters and histograms of operations and upstream calls. */
-function createInstruments(registry: Registry) {
-  const registers = [registry];
-  return {
-    operations: new Counter({
-      name: 'graphql_operations_total',
-      help: 'GraphQL operations, by name, by the code of their first error and by client',
-      labelNames: ['operation', 'code', 'client'],
-      registers,
-    }),
-    durations: new Histogram({
-      name: 'graphql_operation_duration_seconds',
-      help: 'GraphQL operations answered, from the request to its answer, by name',
-      labelNames: ['operation'],
-      buckets: OPERATION_BUCKETS,
-      registers,
-    }),
-    calls: new Histogram({
-      name: 'upstream_call_duration_seconds',
-      help: 'Calls of the product API, all tries together',
-      labelNames: ['method', 'route', 'outcome'],
-      buckets: DURATION_BUCKETS,
-      registers,
-    }),
-    deviations: new Counter({
-      name: 'upstream_deviations_total',
-      help: 'Fields of compared answers of the product API that are not as the contract says',
-      labelNames: ['call', 'path', 'outcome'],
-      registers,
-    }),
-  };
-}
-
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /**
@@ -59,7 +26,33 @@ export type Metrics = ReturnType<typeof createMetrics>;
  */
 export function createMetrics(manifests: ClientManifests) {
   const registry = new Registry();
-  const { operations, durations, calls, deviations } = createInstruments(registry);
+  const registers = [registry];
+  const operations = new Counter({
+    name: 'graphql_operations_total',
+    help: 'GraphQL operations, by name, by the code of their first error and by client',
+    labelNames: ['operation', 'code', 'client'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'graphql_operation_duration_seconds',
+    help: 'GraphQL operations answered, from the request to its answer, by name',
+    labelNames: ['operation'],
+    buckets: OPERATION_BUCKETS,
+    registers,
+  });
+  const calls = new Histogram({
+    name: 'upstream_call_duration_seconds',
+    help: 'Calls of the product API, all tries together',
+    labelNames: ['method', 'route', 'outcome'],
+    buckets: DURATION_BUCKETS,
+    registers,
+  });
+  const deviations = new Counter({
+    name: 'upstream_deviations_total',
+    help: 'Fields of compared answers of the product API that are not as the contract says',
+    labelNames: ['call', 'path', 'outcome'],
+    registers,
+  });
   const nameFor = boundNames(
     [...manifests.values()].flatMap(({ operations: listed }) => listed.map(({ name }) => name)),
   );

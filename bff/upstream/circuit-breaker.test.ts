@@ -19,30 +19,17 @@ function setUp() {
   };
 }
 
-test('stays closed below 20 calls, whatever they bring', () => {
-  const { run, isOpen } = setUp();
-  run('failed', 19);
-  expect(isOpen()).toBe(false);
-});
-
-test('stays closed while less than half of the calls fail', () => {
-  const { run, isOpen } = setUp();
-  run('succeeded', 51);
-  run('failed', 49);
-  expect(isOpen()).toBe(false);
-});
-
-test('forgets what is older than 10 seconds', () => {
+test.each<[string, ...[TryOutcome, times: number, thenMs: number][]]>([
+  ['below 20 calls, whatever they bring', ['failed', 19, 0]],
+  ['while less than half of the calls fail', ['succeeded', 51, 0], ['failed', 49, 0]],
+  ['for what is older than 10 seconds', ['failed', 19, 10_000], ['failed', 1, 0]],
+  ['for calls whose callers went away', ['abandoned', 100, 0]],
+])('stays closed %s', (_name, ...turns) => {
   const { run, pass, isOpen } = setUp();
-  run('failed', 19);
-  pass(10_000);
-  run('failed');
-  expect(isOpen()).toBe(false);
-});
-
-test('calls whose callers went away do not count', () => {
-  const { run, isOpen } = setUp();
-  run('abandoned', 100);
+  for (const [outcome, times, thenMs] of turns) {
+    run(outcome, times);
+    pass(thenMs);
+  }
   expect(isOpen()).toBe(false);
 });
 

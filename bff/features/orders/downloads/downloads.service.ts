@@ -32,11 +32,8 @@ interface Dependencies {
 /** The call for the zip of an invoice, which all requests for it share. */
 interface ZipCall {
   startedAt: number;
-  /** The number of requests that wait for it now. */
-  waiting: number;
   /** READY or FAILED. */
   result: Promise<ZipResult>;
-  hasFailed: boolean;
 }
 
 interface ZipResult {
@@ -56,23 +53,24 @@ export function createDownloadsService(dependencies: Dependencies) {
   const calls = new LRUCache<string, ZipCall>({ max: MAX_INVOICES, ttlResolution: 0, perf: clock });
 
   const begin = (invoice: string, origin: RequestOrigin): ZipCall => {
-    const result = fetchZip(invoice, origin, dependencies);
-    const call: ZipCall = { startedAt: clock.now(), waiting: 0, result, hasFailed: false };
+    const call: ZipCall = { startedAt: clock.now(), result: fetchZip(invoice, origin, dependencies) };
     calls.set(invoice, call);
-    void result.then(({ download: { status, expiresAt } }) => {
-      call.hasFailed = status === 'FAILED';
+    void call.result.then(({ download: { expiresAt } }) => {
       const ttl = Math.min(KEPT_MS, expiresAt === null ? KEPT_MS : expiresAt - clock.now());
-      if (ttl < 1 || (call.hasFailed && call.waiting > 0)) calls.delete(invoice);
+      if (ttl < 1) calls.delete(invoice);
       else calls.set(invoice, call, { ttl });
     });
     return call;
   };
 
-  /** Returns the call that runs or has ended, and begins one if there is none. A failure is told once. */
-  const findOrBegin = (invoice: string, origin: RequestOrigin): ZipCall => {
+  const find = async (invoice: string, origin: RequestOrigin): Promise<Download> => {
     const call = calls.get(invoice) ?? begin(invoice, origin);
-    if (call.hasFailed) calls.delete(invoice);
-    return call;
+    const result = await waitFor(call);
+    if (result === null) return { ...NOTHING, status: 'PREPARING', startedAt: call.startedAt };
+    // A failure is told once: the next request begins a new call.
+    if (result.download.status === 'FAILED' && calls.peek(invoice) === call) calls.delete(invoice);
+    if (result.isMiss) throw notFound(result.download.message ?? orderMessages.orderNotFound);
+    return result.download;
   };
 
   return {
@@ -81,15 +79,9 @@ export function createDownloadsService(dependencies: Dependencies) {
      * failure is returned
      */
     prepare(invoice: string, { address, requestId }: RequestOrigin): Promise<Download> {
-      const find = async (known: string): Promise<Download> => {
-        const call = findOrBegin(known, { address, requestId });
-        const result = await waitFor(call);
-        if (result === null) return { ...NOTHING, status: 'PREPARING', startedAt: call.startedAt };
-        if (result.isMiss) throw notFound(result.download.message ?? orderMessages.orderNotFound);
-        return result.download;
-      };
+      const findKnown = (known: string) => find(known, { address, requestId });
       return limits
-        .byInvoice({ invoice, address }, () => lookUpByInvoice(invoice, { find, nameOf: null }))
+        .byInvoice({ invoice, address }, () => lookUpByInvoice(invoice, { find: findKnown, nameOf: null }))
         .catch((error: unknown) => {
           throw isMiss(error) ? notFound((error as Error).message, 'invoice') : error;
         });
@@ -103,13 +95,7 @@ async function waitFor(call: ZipCall): Promise<ZipResult | null> {
   const timeout = new Promise<null>((resolve) => {
     timer = setTimeout(resolve, WAIT_MS, null);
   });
-  call.waiting += 1;
-  try {
-    return await Promise.race([call.result, timeout]);
-  } finally {
-    clearTimeout(timer);
-    call.waiting -= 1;
-  }
+  return Promise.race([call.result, timeout]).finally(() => clearTimeout(timer));
 }
 
 const NOTHING = {
