@@ -2,7 +2,7 @@ import type { ApolloServer } from '@apollo/server';
 import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { site } from '#brand/brand.ts';
-import { toBusyError } from '#shared/graphql-http.ts';
+import { handleError, toBusyError, toGraphqlError } from '#shared/graphql-http.ts';
 import { JSON_MAX_BYTES } from '#shared/limits.ts';
 import { type Clock, systemClock } from '#shared/node/clock.ts';
 import { createSilentLogger, type Logger } from '#shared/node/logger.ts';
@@ -22,7 +22,6 @@ import {
   combineManifests,
 } from './graphql/trusted-documents/client-manifests.ts';
 import { registerCors } from './http/cors.ts';
-import { registerErrorHandlers } from './http/error-handlers.ts';
 import { registerGraphPages } from './http/graph-pages.ts';
 import { registerGraphqlRoute } from './http/graphql-route.ts';
 import { createMetrics, type Metrics, showCallGroups, showRedis } from './http/metrics.ts';
@@ -60,11 +59,11 @@ export async function createApp({
   showCallGroups(metrics.registry, rest.groupStates);
   if (redis) showRedis(metrics.registry, redis);
 
-  const features = await createFeatures({ rest, config, onLimit: metrics.onLimit, redis, clock, logger });
+  const resolvers = await createFeatures({ rest, config, onLimit: metrics.onLimit, redis, clock, logger });
   const invented = site.invented.filter((part) => part !== 'booths' || config.boothsFile === null);
   if (config.isProduction && invented.length > 0)
     logger.warn(`the brand is invented: ${invented.join(', ')} (docs/brand.md)`);
-  const schema = await buildSchema(features.resolvers);
+  const schema = await buildSchema(resolvers);
   if (config.trustedDocuments !== null) checkManifests(manifests, schema);
 
   const app = createService({
@@ -83,7 +82,10 @@ export async function createApp({
     onClosed: ({ operation }, ms) => operation && metrics.onOperationEnded(operation.name, ms),
     stopCalls: () => rest.close(),
   });
-  registerErrorHandlers(app);
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler(({ id }, reply) =>
+    reply.code(404).send(toGraphqlError('There is nothing here; the graph is at /graphql.', 'NOT_FOUND', id)),
+  );
   await registerCors(app, config.allowedOrigins);
   const apollo = await serveGraph(app, schema, dependencies);
   app.addHook('onClose', async () => {

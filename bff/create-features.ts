@@ -4,7 +4,7 @@ import brandBooths from '#brand/booths.json' with { type: 'json' };
 import type { Clock } from '#shared/node/clock.ts';
 import type { Logger } from '#shared/node/logger.ts';
 import { createRedisCounters } from '#shared/node/redis.ts';
-import { createRateLimits, type RateLimits } from '#shared/rate-limits/rate-limit-policy.ts';
+import { createRateLimits } from '#shared/rate-limits/rate-limit-policy.ts';
 import type { Config } from './config.ts';
 import { OrderLinksResolver, UserLinksResolver } from './feature-links.resolver.ts';
 import { createIdentifyMember } from './features/account/member-key.ts';
@@ -37,7 +37,7 @@ import { createOrderReader } from './features/orders/order.reader.ts';
 import { OrderResolver } from './features/orders/order.resolver.ts';
 import { createOrderService } from './features/orders/order.service.ts';
 import { createOrderUpstream } from './features/orders/order.upstream.ts';
-import { NodeResolver, type ReadNode } from './graphql/node.ts';
+import { NodeResolver } from './graphql/node.ts';
 import type { RestClient } from './upstream/rest-client.ts';
 import { isCallerFault, isWithoutEffect } from './upstream/upstream-error.ts';
 
@@ -70,78 +70,65 @@ export const RESOLVERS: NonEmptyArray<ClassType> = [
 /**
  * Creates upstream, service and resolver of each feature.
  *
+ * @returns one instance of each of {@link RESOLVERS}
  * @throws StartupError
  */
-export async function createFeatures({ rest, config, onLimit, redis, clock, logger }: Options) {
-  const { siteUrl, boothsFile } = config;
-  const shared: Shared = {
-    rest,
-    clock,
-    limits: createRateLimits({
-      isOn: config.rateLimit,
-      store: redis ? createRedisCounters(redis) : undefined,
-      onRefusal: onLimit,
-      isCallerFault,
-      isWithoutEffect,
-      isMiss,
-    }),
-  };
-  const account = createAccount(shared);
+export async function createFeatures({
+  rest,
+  config: { siteUrl, boothsFile, rateLimit },
+  onLimit,
+  redis,
+  clock,
+  logger,
+}: Options): Promise<object[]> {
+  const limits = createRateLimits({
+    isOn: rateLimit,
+    store: redis ? createRedisCounters(redis) : undefined,
+    onRefusal: onLimit,
+    isCallerFault,
+    isWithoutEffect,
+    isMiss,
+  });
   const entries = boothsFile === null ? checkBooths(brandBooths, 'brand/booths.json') : await loadBooths(boothsFile);
   const booths = createBoothsService(entries, siteUrl);
-  const orders = createOrders(shared, siteUrl, logger);
-  const newsletter = createNewsletterService(createNewsletterUpstream(rest), shared.limits);
+  const newsletter = createNewsletterService(createNewsletterUpstream(rest), limits);
 
-  return {
-    /** One instance of each of {@link RESOLVERS}. */
-    resolvers: [
-      new NodeResolver([account.node, orders.node, (id) => booths.find(id)]),
-      ...account.resolvers,
-      new BoothsResolver(booths),
-      new NewsletterResolver(newsletter),
-      ...orders.resolvers,
-      new OrderLinksResolver(booths),
-      new UserLinksResolver(orders.memberOrders),
-    ],
-  };
-}
-
-/** The dependencies of several features. */
-interface Shared {
-  rest: RestClient;
-  clock: Clock;
-  limits: RateLimits;
-}
-
-function createAccount({ rest, clock, limits }: Shared) {
   const profileUpstream = createProfileUpstream(rest);
   const fetchUser = profileUpstream.get;
   const identify = createIdentifyMember(fetchUser);
-  const session = createSessionService(createSessionUpstream(rest), fetchUser, limits);
-  const upstream = createVerificationUpstream(rest);
-  const verification = createVerificationService({ upstream, fetchUser, limits, identify, clock });
   const profile = createProfileService(profileUpstream, limits, identify);
-  const node: ReadNode = (id, { caller }) => profile.node(id, caller);
-  return {
-    node,
-    resolvers: [new ProfileResolver(profile), new SessionResolver(session), new VerificationResolver(verification)],
-  };
-}
+  const session = createSessionService(createSessionUpstream(rest), fetchUser, limits);
+  const verificationUpstream = createVerificationUpstream(rest);
+  const verification = createVerificationService({
+    upstream: verificationUpstream,
+    fetchUser,
+    limits,
+    identify,
+    clock,
+  });
 
-function createOrders({ rest, clock, limits }: Shared, siteUrl: string, logger: Logger) {
   const orderReader = createOrderReader({ siteUrl, clock });
-  const downloads = createDownloadsService({ upstream: createDownloadsUpstream(rest), limits, clock, logger });
   const orders = createOrderService(createOrderUpstream(rest, orderReader), limits);
   const memberOrders = createMemberOrdersService(createMemberOrdersUpstream(rest, orderReader));
-  const node: ReadNode = (id, { request }) => orders.node(id, request);
-  return {
-    node,
-    memberOrders,
-    resolvers: [
-      new FindOrderResolver(createFindOrderService(createFindOrderUpstream(rest), limits)),
-      new OrderResolver(orders, memberOrders),
-      new MemberOrdersResolver(memberOrders),
-      new DownloadsResolver(downloads),
-    ],
-  };
+  const findOrder = createFindOrderService(createFindOrderUpstream(rest), limits);
+  const downloads = createDownloadsService({ upstream: createDownloadsUpstream(rest), limits, clock, logger });
+
+  return [
+    new NodeResolver([
+      (id, { caller }) => profile.node(id, caller),
+      (id, { request }) => orders.node(id, request),
+      (id) => booths.find(id),
+    ]),
+    new ProfileResolver(profile),
+    new SessionResolver(session),
+    new VerificationResolver(verification),
+    new BoothsResolver(booths),
+    new NewsletterResolver(newsletter),
+    new OrderResolver(orders, memberOrders),
+    new MemberOrdersResolver(memberOrders),
+    new FindOrderResolver(findOrder),
+    new DownloadsResolver(downloads),
+    new OrderLinksResolver(booths),
+    new UserLinksResolver(memberOrders),
+  ];
 }
