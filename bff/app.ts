@@ -22,7 +22,7 @@ import {
   combineManifests,
 } from './graphql/trusted-documents/client-manifests.ts';
 import { registerCors } from './http/cors.ts';
-import { registerGraphPages } from './http/graph-pages.ts';
+import { landingPage, registerGraphPages } from './http/graph-pages.ts';
 import { registerGraphqlRoute } from './http/graphql-route.ts';
 import { createMetrics, type Metrics, showCallGroups, showRedis } from './http/metrics.ts';
 import { buildSchema } from './schema.ts';
@@ -110,7 +110,7 @@ async function serveGraph(
     documents: combineManifests(manifests),
     documentStore: newDocuments.store,
     onOperation: metrics.onOperation,
-    plugins: config.compiledQueries ? [compiledQueries(logger)] : [],
+    plugins: [landingPage(about), ...(config.compiledQueries ? [compiledQueries(logger)] : [])],
   });
   await apollo.start();
   await registerGraphqlRoute(app, {

@@ -1,9 +1,5 @@
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
-import {
-  ApolloServerPluginCacheControlDisabled,
-  ApolloServerPluginLandingPageDisabled,
-} from '@apollo/server/plugin/disabled';
-import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default';
+import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
 import type { GraphQLSchema } from 'graphql';
 import type { Logger } from '#shared/node/logger.ts';
 import type { GraphContext, OnOperation } from './context.ts';
@@ -21,17 +17,15 @@ const MAX_ERRORS = 5;
 interface Options {
   schema: GraphQLSchema;
   logger: Logger;
-  /** Allows introspection, and serves Sandbox to browsers. */
+  /** Allows introspection. */
   introspection: boolean;
-  /** The document that Sandbox opens with. */
-  examples: string | null;
   /** Documents that clients may name by their ids. */
   documents: ClientDocuments;
   documentStore: NewDocuments['store'];
   /** Other documents are refused. */
   trustedDocumentsOnly: boolean;
   onOperation: OnOperation;
-  /** Further plugins. */
+  /** Further plugins, one of which is that of the landing page. */
   plugins: ApolloServerPlugin<GraphContext>[];
 }
 
@@ -40,7 +34,6 @@ export function createApolloServer({
   schema,
   logger,
   introspection,
-  examples,
   documents,
   documentStore,
   trustedDocumentsOnly,
@@ -68,17 +61,8 @@ export function createApolloServer({
       ...(trustedDocumentsOnly ? [onlyTrusted(documents.texts)] : []),
       ApolloServerPluginCacheControlDisabled(),
       cacheHints,
-      introspection ? createSandbox(examples) : ApolloServerPluginLandingPageDisabled(),
       ...plugins,
     ],
-  });
-}
-
-function createSandbox(examples: string | null) {
-  return ApolloServerPluginLandingPageLocalDefault({
-    embed: { runTelemetry: false },
-    footer: false,
-    ...(examples !== null && { document: examples }),
   });
 }
 

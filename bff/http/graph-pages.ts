@@ -1,3 +1,5 @@
+import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
+import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type GraphQLField, type GraphQLSchema, lexicographicSortSchema } from 'graphql';
 import { ERROR_CODES } from '#bff/graphql/errors.ts';
@@ -53,6 +55,16 @@ export function registerGraphPages(app: FastifyInstance, parts: Options): PageFo
     reply.header('content-type', 'text/html; charset=utf-8').header('content-security-policy', STATIC_CSP);
     return (page ??= renderPage(parts));
   };
+}
+
+/** Returns the plugin of Apollo's page, Sandbox. @param examples the document that it opens with */
+export function landingPage({ introspection, examples }: Pick<Options, 'introspection' | 'examples'>) {
+  if (!introspection) return ApolloServerPluginLandingPageDisabled();
+  return ApolloServerPluginLandingPageLocalDefault({
+    embed: { runTelemetry: false },
+    footer: false,
+    ...(examples !== null && { document: examples }),
+  });
 }
 
 /** Makes Apollo's page lead to GraphiQL where its script, which is on Apollo's server, cannot be loaded. */

@@ -1,12 +1,12 @@
 import type { ApolloServer } from '@apollo/server';
 import { fastifyApolloHandler } from '@as-integrations/fastify';
 import multipart from '@fastify/multipart';
-import type { FastifyError, FastifyInstance, FastifyRequest, onSendHookHandler } from 'fastify';
-import type { GraphContext } from '#bff/graphql/context.ts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
+import { createContext, type GraphContext, readCaller, type RequestInfo } from '#bff/graphql/context.ts';
 import type { NewDocuments } from '#bff/graphql/documents/new-documents.ts';
 import { keepDigits } from '#bff/lib/exact-json.ts';
-import { BadRequest, handleError, toBusyError } from '#shared/graphql-http.ts';
-import { createGraphContext, signalOf } from './graph-context.ts';
+import { BadRequest, CLIENT_NAME_HEADER, handleError, toBusyError } from '#shared/graphql-http.ts';
+import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
 import { type PageForBrowser, GRAPHQL_PATH, toSandbox } from './graph-pages.ts';
 import { readableUrl, withPersistedQuery } from './graphql-body.ts';
 import { drainUpload, isPartAFile, MULTIPART_LIMITS, readUpload } from './multipart.ts';
@@ -47,6 +47,39 @@ export async function registerGraphqlRoute(
     onSend: [drainUpload, complete],
     errorHandler: (error, request, reply) => handleError(toBadRequest(error), request, reply),
   });
+}
+
+/** Creates Apollo's context of a request; its operation is reported to the access log. */
+export async function createGraphContext(request: FastifyRequest, { raw }: FastifyReply): Promise<GraphContext> {
+  const { id: requestId, ip: address, headers } = request;
+  let signal: AbortSignal | undefined;
+  const info: RequestInfo = {
+    requestId,
+    address,
+    idempotencyKey: headers[IDEMPOTENCY_HEADER]?.toString(),
+    clientName: headers[CLIENT_NAME_HEADER]?.toString(),
+    // Created when it is first read: most operations make no call that a client may cancel.
+    get signal() {
+      return (signal ??= signalOf(raw));
+    },
+  };
+  const context = createContext(info, readCaller(info, headers.authorization));
+  request.operation = context.report;
+  return context;
+}
+
+/**
+ * Aborts when the connection closes before the response is sent. Not Fastify's `request.signal`, which aborts once the
+ * body has been read.
+ */
+function signalOf(response: FastifyReply['raw']): AbortSignal {
+  const controller = new AbortController();
+  const abort = (): void => {
+    if (!response.writableFinished) controller.abort();
+  };
+  if (response.destroyed) abort();
+  else response.once('close', abort);
+  return controller.signal;
 }
 
 /** The integration makes a URL of the header `Host`. */

@@ -1,7 +1,8 @@
 import { SpanKind } from '@opentelemetry/api';
-import { Pool } from 'undici';
+import type { Pool } from 'undici';
 import { markAsFailed, traceHeaders, tracer } from '#shared/node/tracing.ts';
 import { CALL_GROUPS, type CallGroup } from './call-groups.ts';
+import { createPool } from './pool.ts';
 import {
   createProtectedCalls,
   type GroupState,
@@ -10,14 +11,7 @@ import {
 } from './protected-calls.ts';
 import { readableMessage } from './readable-message.ts';
 import { type Envelope, openEnvelope } from './response-envelope.ts';
-import {
-  type HttpResponse,
-  MAX_RESPONSE_BYTES,
-  type RestCall,
-  type RestRequest,
-  send,
-  toHttpRequest,
-} from './rest-request.ts';
+import { type HttpResponse, type RestCall, type RestRequest, send, toHttpRequest } from './rest-request.ts';
 import type { RunningCall } from './retries.ts';
 import { invalidResponse, UpstreamError } from './upstream-error.ts';
 
@@ -119,26 +113,6 @@ export function createRestClient(options: RestClientOptions) {
       if (!pool.destroyed) await pool.destroy();
     },
   };
-}
-
-const CONNECT_TIMEOUT_MS = 2_000;
-/**
- * The time that an idle connection is kept if the API does not name one. Many servers close it after 5 s, and undici's
- * timers are up to a second late: a write that is sent as the server closes would be lost.
- */
-const KEEP_ALIVE_MS = 3_000;
-
-function createPool(origin: string, timeoutMs: number): Pool {
-  return new Pool(origin, {
-    // The groups bound the calls in flight. In the pool, waiting would count against the time-out of the try.
-    connections: null,
-    connect: { timeout: Math.min(CONNECT_TIMEOUT_MS, timeoutMs) },
-    // send() limits the total time; undici's own timers would only end long calls early.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    maxResponseSize: MAX_RESPONSE_BYTES,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-  });
 }
 
 function createGroups(pool: Pool, options: RestClientOptions): Record<CallGroup, ProtectedCalls> {

@@ -22,15 +22,10 @@ export function isApiOrder(value: unknown): value is ApiOrder {
   return inv !== undefined || id !== undefined || files !== undefined;
 }
 
-function isListOrMissing(value: unknown): value is unknown[] | null | undefined {
+/** True for what may be a list of rows. */
+export function isListOrMissing(value: unknown): value is unknown[] | null | undefined {
   return Array.isArray(value) || value === null || value === undefined;
 }
-
-/** Not `z.array()`, which would look at each of 100,000 elements. */
-export const rowList = z.custom<unknown[] | null | undefined>(isListOrMissing).optional();
-
-/** The most orders of one list that are read. */
-export const MAX_ORDERS = 1_000;
 
 /** requirements §4: an order is expired when the API says so, or past its expiry. @param expiry as it was read */
 function isExpired({ expired, expiry: given }: ApiOrder, expiry: number | null, now: number): boolean {

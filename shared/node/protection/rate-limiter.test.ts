@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { MemoryCounters } from './counter-store.ts';
-import { RateLimitError, RateLimiter } from './rate-limiter.ts';
+import { RateLimitError } from './rate-limit-error.ts';
+import { RateLimiter } from './rate-limiter.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { RateLimiterRes } from 'rate-limiter-flexible';
-import { serverMessages } from '#shared/messages/server.ts';
 import { type Counters, type CounterStore, memoryCounters } from './counter-store.ts';
 import { KeyCounts } from './key-counts.ts';
+import { noteCounted, RateLimitError } from './rate-limit-error.ts';
 
 /** A limit of `points` calls in `seconds`. */
 export interface RateLimit {
@@ -10,30 +10,8 @@ export interface RateLimit {
   seconds: number;
 }
 
-/** Thrown if a limit has no points left. */
-export class RateLimitError extends Error {
-  override name = 'RateLimitError';
-
-  /**
-   * @param retryAfter whole seconds until another call may succeed, at least 1
-   * @param spent the limit, and the key that has spent it: never part of a response
-   */
-  constructor(
-    readonly retryAfter: number,
-    readonly spent: { limit: string; key: string },
-  ) {
-    super(serverMessages.tooMany(retryAfter));
-  }
-}
-
 /** Decides whether a call counts. `error` is null for a success. */
 export type ShouldCount = (error: unknown, result?: unknown) => boolean | Promise<boolean>;
-
-/** The errors of calls that a limit has counted. */
-const counted = new WeakSet<object>();
-
-/** True for an error that a limit has counted. */
-export const isCounted = (error: object): boolean => counted.has(error);
 
 export interface ResultOptions {
   /** False: any number of calls may run at once. */
@@ -147,7 +125,7 @@ async function settle<T>(
     result = await work();
   } catch (error) {
     const isFailureCounted = await shouldCount(error);
-    if (isFailureCounted && error instanceof Error) counted.add(error);
+    if (isFailureCounted) noteCounted(error);
     await note(isFailureCounted);
     throw error;
   }

@@ -1,4 +1,5 @@
-import { isApiOrder, rowList, MAX_ORDERS, type OrderReader } from '#bff/features/orders/order.reader.ts';
+import * as z from 'zod';
+import { isApiOrder, isListOrMissing, type OrderReader } from '#bff/features/orders/order.reader.ts';
 import type { Order } from '#bff/features/orders/order.type.ts';
 import type { Member } from '#bff/graphql/context.ts';
 import { readText } from '#bff/lib/api-values.ts';
@@ -7,6 +8,12 @@ import { memberOrderMessages } from '#shared/messages/texts.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
 
 const fieldNames = new Map([['inv', 'invoice']]);
+
+/** Not `z.array()`, which would look at each of 100,000 elements. */
+const rowList = z.custom<unknown[] | null | undefined>(isListOrMissing).optional();
+
+/** The most orders of one list that are read. */
+const MAX_ORDERS = 1_000;
 
 export type MemberOrdersUpstream = ReturnType<typeof createMemberOrdersUpstream>;
 

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { createGraphContext } from './graph-context.ts';
+import { createGraphContext } from './graphql-route.ts';
 
 async function contextOf() {
   const raw = Object.assign(new EventEmitter(), { destroyed: false, writableFinished: false });
