@@ -42,7 +42,7 @@ export function createApolloServer({
 }: Options): ApolloServer<GraphContext> {
   return new ApolloServer<GraphContext>({
     schema,
-    logger: { debug: ignore, info: ignore, warn: (text) => logger.warn(text), error: (text) => logger.error(text) },
+    logger: { debug() {}, info() {}, warn: (text) => logger.warn(text), error: (text) => logger.error(text) },
     introspection,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
@@ -65,5 +65,3 @@ export function createApolloServer({
     ],
   });
 }
-
-function ignore(): void {}

@@ -1,7 +1,7 @@
 import type { ApolloServer } from '@apollo/server';
 import { fastifyApolloHandler } from '@as-integrations/fastify';
 import multipart from '@fastify/multipart';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import { createContext, type GraphContext, readCaller, type RequestInfo } from '#bff/graphql/context.ts';
 import type { NewDocuments } from '#bff/graphql/documents/new-documents.ts';
 import { keepDigits } from '#bff/lib/exact-json.ts';
@@ -45,7 +45,11 @@ export async function registerGraphqlRoute(
     },
     handler: fastifyApolloHandler(apollo, { context: createGraphContext }),
     onSend: [drainUpload, complete],
-    errorHandler: (error, request, reply) => handleError(toBadRequest(error), request, reply),
+    errorHandler(error, request, reply) {
+      // The integration makes a URL of the header `Host`.
+      const isBadHost = error.code === 'ERR_INVALID_URL';
+      handleError(isBadHost ? new BadRequest('The header Host is not valid.') : error, request, reply);
+    },
   });
 }
 
@@ -80,11 +84,6 @@ function signalOf(response: FastifyReply['raw']): AbortSignal {
   if (response.destroyed) abort();
   else response.once('close', abort);
   return controller.signal;
-}
-
-/** The integration makes a URL of the header `Host`. */
-function toBadRequest(error: FastifyError): FastifyError | BadRequest {
-  return error.code === 'ERR_INVALID_URL' ? new BadRequest('The header Host is not valid.') : error;
 }
 
 /** Returns the text of a request's document; null if it has none. */

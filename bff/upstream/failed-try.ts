@@ -1,4 +1,5 @@
 import type { TryOutcome } from './circuit-breaker.ts';
+import type { RunningCall } from './retries.ts';
 import { invalidResponse, TransportError, UpstreamError } from './upstream-error.ts';
 
 /** Returns what a failed try says about the API. */
@@ -22,4 +23,16 @@ export function toUpstreamError(error: unknown, message: string): unknown {
   if (!(error instanceof TransportError)) return error;
   const isInvalid = error.fault === 'garbage' || error.fault === 'truncated';
   return isInvalid ? invalidResponse(error) : new UpstreamError('unreachable', message, { cause: error });
+}
+
+/** Returns the error of a call that is not made. */
+export function circuitOpen(message: string, retryAfter: number): UpstreamError {
+  return new UpstreamError('unreachable', message, { retryAfter, cause: 'circuit open' });
+}
+
+/** Returns what the metrics say about a failed call. */
+export function outcomeOfCall(error: unknown, { call, http }: RunningCall) {
+  if (error instanceof UpstreamError) return http.signal?.aborted ? 'aborted' : error.failure;
+  // A failed file is the client's failure: the client still sends it.
+  return call.file ? 'aborted' : 'fault';
 }

@@ -1,7 +1,7 @@
 import { addressKey, Bulkhead, type BulkheadLimits } from '#shared/node/protection.ts';
 import { CALL_GROUPS, type CallGroup } from './call-groups.ts';
-import { createCircuitBreaker, type TryOutcome } from './circuit-breaker.ts';
-import { isBusyResponse, outcomeOf, toUpstreamError } from './failed-try.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
+import { circuitOpen, isBusyResponse, outcomeOf, toUpstreamError } from './failed-try.ts';
 import type { HttpRequest, HttpResponse } from './rest-request.ts';
 import { createRetries, type RetryOptions, type RunningCall } from './retries.ts';
 import { TransportError, UpstreamError } from './upstream-error.ts';
@@ -31,10 +31,6 @@ export function createProtectedCalls(group: CallGroup, send: Send, options: Prot
   const { clock, groups = CALL_GROUPS, onTry, onCircuit } = options;
   const bulkhead = new Bulkhead({ ...groups[group], fairShare: true });
   const breaker = createCircuitBreaker(clock, (isOpen) => onCircuit?.(group, isOpen));
-
-  const noteTry = (outcome: TryOutcome, isBusy = false): void => {
-    if (outcome !== 'abandoned') onTry?.(outcome === 'succeeded' && !isBusy);
-  };
 
   return {
     retries: createRetries(options),
@@ -66,14 +62,14 @@ export function createProtectedCalls(group: CallGroup, send: Send, options: Prot
         try {
           const result = read(await send(http));
           recordOutcome('succeeded');
-          noteTry('succeeded');
+          onTry?.(true);
           return result;
         } catch (error) {
           // A broken connection is a failure of the whole API; the others may be of one visitor or order.
           const isBroken = error instanceof TransportError && error.isBroken;
           const outcome = outcomeOf(error);
           recordOutcome(outcome, isBroken ? [] : causes);
-          noteTry(outcome, isBusyResponse(error));
+          if (outcome !== 'abandoned') onTry?.(outcome === 'succeeded' && !isBusyResponse(error));
           throw toUpstreamError(error, unreachableMessage);
         }
       } finally {
@@ -81,8 +77,4 @@ export function createProtectedCalls(group: CallGroup, send: Send, options: Prot
       }
     },
   };
-}
-
-function circuitOpen(message: string, retryAfter: number): UpstreamError {
-  return new UpstreamError('unreachable', message, { retryAfter, cause: 'circuit open' });
 }

@@ -1,7 +1,7 @@
 import { SpanKind } from '@opentelemetry/api';
-import type { Pool } from 'undici';
 import { markAsFailed, traceHeaders, tracer } from '#shared/node/tracing.ts';
 import { CALL_GROUPS, type CallGroup } from './call-groups.ts';
+import { outcomeOfCall } from './failed-try.ts';
 import { createPool } from './pool.ts';
 import {
   createProtectedCalls,
@@ -52,7 +52,12 @@ export function createRestClient(options: RestClientOptions) {
   const base = new URL(options.baseUrl);
   const prefix = base.pathname.replace(/\/+$/, '');
   const pool = createPool(base.origin, timeoutMs);
-  const groups = createGroups(pool, options);
+  const groups = Object.fromEntries(
+    Object.keys(CALL_GROUPS).map((name) => [
+      name,
+      createProtectedCalls(name as CallGroup, (http) => send(pool, http), options),
+    ]),
+  ) as Record<CallGroup, ProtectedCalls>;
 
   const readResponse = <T>(call: RestRequest, response: HttpResponse, read: (envelope: Envelope) => T): T => {
     let isRefused = false;
@@ -67,7 +72,7 @@ export function createRestClient(options: RestClientOptions) {
   };
 
   /** One function awaits all tries: each layer of promises costs every call. */
-  const run: Run = async (call, read) => {
+  const run = async <T>(call: RestRequest, read: (envelope: Envelope) => T): Promise<T> => {
     const { method, route } = call.endpoint;
     // One span for all tries.
     const span = tracer.startSpan(`${method} ${route}`, {
@@ -89,7 +94,7 @@ export function createRestClient(options: RestClientOptions) {
         }
       }
     } catch (error) {
-      outcome = outcomeOf(error, running);
+      outcome = outcomeOfCall(error, running);
       markAsFailed(span, error);
       throw error;
     } finally {
@@ -113,23 +118,6 @@ export function createRestClient(options: RestClientOptions) {
       if (!pool.destroyed) await pool.destroy();
     },
   };
-}
-
-function createGroups(pool: Pool, options: RestClientOptions): Record<CallGroup, ProtectedCalls> {
-  const entries = Object.keys(CALL_GROUPS).map((name) => [
-    name,
-    createProtectedCalls(name as CallGroup, (http) => send(pool, http), options),
-  ]);
-  return Object.fromEntries(entries) as Record<CallGroup, ProtectedCalls>;
-}
-
-/** @param read reads the envelope of a success */
-type Run = <T>(call: RestRequest, read: (envelope: Envelope) => T) => Promise<T>;
-
-function outcomeOf(error: unknown, { call, http }: RunningCall): CallReport['outcome'] {
-  if (error instanceof UpstreamError) return http.signal?.aborted ? 'aborted' : error.failure;
-  // A failed file is the client's failure: the client still sends it.
-  return call.file ? 'aborted' : 'fault';
 }
 
 const readMessage = ({ message }: Envelope): string | null => readableMessage(message);

@@ -153,7 +153,8 @@ export async function send(dispatcher: Dispatcher, request: HttpRequest): Promis
       ending.emit('abort');
     };
     // Until the whole file is sent, the client that sends it causes the delay.
-    const timer = setTimeout(() => end(isSent(body) ? 'timeout' : 'aborted'), timeoutMs);
+    const isSending = () => body instanceof Readable && !body.readableEnded;
+    const timer = setTimeout(() => end(isSending() ? 'aborted' : 'timeout'), timeoutMs);
     const leave = (): void => end('aborted');
     signal?.addEventListener('abort', leave);
     void exchange(dispatcher, request, ending)
@@ -181,26 +182,21 @@ async function exchange(
   }
 }
 
-function isSent(body: HttpRequest['body']): boolean {
-  return !(body instanceof Readable) || body.readableEnded;
-}
-
 async function readResponse({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<HttpResponse> {
-  const encoding = headers['content-encoding'];
   const bytes = Buffer.from(await body.arrayBuffer());
+  const encoding = headers['content-encoding'];
+  const decoded = encoding && (await decodeContent(bytes, String(encoding), MAX_RESPONSE_BYTES).catch(toGarbage));
   return {
     status: statusCode,
     contentType: headers['content-type']?.toString(),
     retryAfter: readRetryAfter(String(headers['retry-after'])),
     // Without a byte order mark.
-    text: UTF_8.decode(encoding === undefined ? bytes : await decode(bytes, String(encoding))),
+    text: UTF_8.decode(decoded || bytes),
   };
 }
 
 const UTF_8 = new TextDecoder();
 
-function decode(bytes: Buffer, encoding: string): Promise<Buffer> {
-  return decodeContent(bytes, encoding, MAX_RESPONSE_BYTES).catch((error: unknown) => {
-    throw new TransportError('garbage', error);
-  });
-}
+const toGarbage = (error: unknown): never => {
+  throw new TransportError('garbage', error);
+};

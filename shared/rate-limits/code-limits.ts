@@ -26,7 +26,7 @@ interface LinkRequest {
   givesBack?: boolean;
 }
 
-/** The limits of one-time codes and links. */
+/** The limits of one-time codes, and of the links of mails. */
 export function createCodeLimits(limitSteps: LimitSteps) {
   const { isOn, store, limits, limitAttempts, limitResults, runWithin, isCallerFault, isGuess } = limitSteps;
   const takePause = createPause(limitSteps);
@@ -93,6 +93,14 @@ export function createCodeLimits(limitSteps: LimitSteps) {
       if (!isWrapped && (await isSecondTry(mark))) await limits.verifyEmailFailures.giveBack(from);
       if (givesBack && (await usedLinks.add(link))) await codeUsed(address);
       return result;
+    },
+
+    /** @param link without an address if that says nothing about who unsubscribes: the link is counted then */
+    unsubscribe<T>({ sid, address }: { sid: string; address: string | null }, work: Work<T>): Promise<T> {
+      return runWithin(
+        [address === null ? limitAttempts('unsubscribeLink', sid) : limitAttempts('unsubscribe', addressKey(address))],
+        work,
+      );
     },
   };
 }

@@ -1,7 +1,6 @@
 import {
   type CounterStore,
   isCounted,
-  type ResultOptions,
   RateLimitError,
   RateLimiter,
   SeenKeys,
@@ -41,8 +40,6 @@ const KNOWN_ADDRESS_SECONDS = 24 * 24 * HOUR_S;
 export type LimitSteps = ReturnType<typeof createLimitSteps>;
 type LimitName = keyof typeof RATE_LIMITS;
 
-export type Limiters = ReturnType<typeof createLimiters>;
-
 /** Creates the limiters of {@link RATE_LIMITS}. */
 export const createLimiters = (store?: CounterStore, onRefusal?: RateLimitOptions['onRefusal']) => ({
   limits: Object.fromEntries(
@@ -51,10 +48,7 @@ export const createLimiters = (store?: CounterStore, onRefusal?: RateLimitOption
   lastAddress: new SeenKeys('last:address', KNOWN_ADDRESS_SECONDS, store),
 });
 
-/**
- * Creates the limiters, and what the limits of an operation are made of: a list of steps, one for each limit, within
- * which `runWithin` runs the work.
- */
+/** Creates the limiters, and what the limits of an operation are made of: steps, within which `runWithin` runs the work. */
 export function createLimitSteps({ onRefusal, ...options }: RateLimitOptions) {
   const { isOn, store, isCallerFault, isWithoutEffect } = options;
   const { limits, lastAddress } = createLimiters(store, onRefusal);
@@ -79,9 +73,9 @@ export function createLimitSteps({ onRefusal, ...options }: RateLimitOptions) {
 
     /** Makes the step of a limit that counts some outcomes only. */
     limitResults:
-      (name: LimitName, key: string, shouldCount: ShouldCount = isCallerFault, given?: ResultOptions): Step =>
+      (name: LimitName, key: string, shouldCount: ShouldCount = isCallerFault, isBounded?: boolean): Step =>
       (work) =>
-        limits[name].limitResults(key, shouldCount, work, given),
+        limits[name].limitResults(key, shouldCount, work, isBounded),
 
     /** Runs the work inside all steps, the first of which is the outermost; while limits are off, the work alone. */
     runWithin: <T>(steps: readonly Step[], work: Work<T>): Promise<T> => (isOn ? nest(steps, work) : work()),

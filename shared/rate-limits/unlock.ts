@@ -1,5 +1,5 @@
 import { contactKey } from '#shared/node/protection.ts';
-import type { Limiters } from './limit-steps.ts';
+import type { createLimiters } from './limit-steps.ts';
 
 /**
  * Gives back all points that are counted against a member who signs in or asks for codes. Those of the known address
@@ -7,7 +7,7 @@ import type { Limiters } from './limit-steps.ts';
  *
  * @param members the keys of this member in limits
  */
-export function createUnlock({ limits, lastAddress }: Limiters) {
+export function createUnlock({ limits, lastAddress }: ReturnType<typeof createLimiters>) {
   return async ({ members, contacts }: { members: string[]; contacts: string[] }): Promise<void> => {
     for (const contact of contacts.map(contactKey)) {
       await lastAddress.forget(contact);

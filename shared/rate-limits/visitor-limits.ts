@@ -24,8 +24,6 @@ export function createVisitorLimits({
   const missedLately = new SeenKeys('seen:missedLately', MISSED_LATELY_SECONDS, store);
   const missedInvoices = new SeenKeys('seen:missedInvoice', SAME_MISS_SECONDS, store);
   const foundInvoices = new SeenKeys('seen:foundInvoice', SAME_MISS_SECONDS, store);
-  /** Restarts the time, unlike `add`. */
-  const noteMiss = (address: string) => missedLately.set(address);
 
   return {
     /** @param isFound true if the phone number has an order */
@@ -40,13 +38,13 @@ export function createVisitorLimits({
       const isBounded = await missedLately.has(from);
       const isNotFound: ShouldCount = async (error, result) => {
         const isMissed = error === null ? !isFound(result as T) : isCallerFault(error);
-        if (isMissed) await noteMiss(from);
+        if (isMissed) await missedLately.set(from);
         return isMissed;
       };
       return runWithin(
         [
-          limitResults('findOrderHourMisses', from, isNotFound, { isBounded }),
-          limitResults('findOrderMinuteMisses', from, isNotFound, { isBounded }),
+          limitResults('findOrderHourMisses', from, isNotFound, isBounded),
+          limitResults('findOrderMinuteMisses', from, isNotFound, isBounded),
           limitAttempts('findOrderAddress', from),
           limitAttempts('findOrderPhone', contactKey(phone)),
         ],
@@ -67,21 +65,13 @@ export function createVisitorLimits({
       const key = `${from} ${invoice}`;
       const isNewMiss: ShouldCount = async (error) => {
         if (!isMiss(error) || !(await missedInvoices.add(key))) return false;
-        await noteMiss(from);
+        await missedLately.set(from);
         return true;
       };
-      const found = await runWithin([limitResults('orderMisses', from, isNewMiss, { isBounded })], work);
+      const found = await runWithin([limitResults('orderMisses', from, isNewMiss, isBounded)], work);
       if (isBounded && (await missedInvoices.includes(key)) && (await foundInvoices.add(key)))
         await limits.orderMisses.giveBack(from);
       return found;
-    },
-
-    /** @param link without an address if that says nothing about who unsubscribes: the link is counted then */
-    unsubscribe<T>({ sid, address }: { sid: string; address: string | null }, work: Work<T>): Promise<T> {
-      return runWithin(
-        [address === null ? limitAttempts('unsubscribeLink', sid) : limitAttempts('unsubscribe', addressKey(address))],
-        work,
-      );
     },
   };
 }

@@ -45,9 +45,9 @@ export async function countedPoints(
       key,
       shouldCount,
       work,
-      options,
+      isBounded,
     ) {
-      return limitResults.call(this, key, observing(this, key, shouldCount), work, options);
+      return limitResults.call(this, key, observing(this, key, shouldCount), work, isBounded);
     }),
     vi.spyOn(RateLimiter.prototype, 'countResults').mockImplementation(function (
       this: RateLimiter,

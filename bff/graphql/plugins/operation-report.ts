@@ -39,12 +39,14 @@ export function reportErrors(logger: Logger, errors: readonly GraphQLError[], { 
   for (const error of errors) {
     const original = unwrapResolverError(error);
     if (original instanceof RateLimitError) report.spent = original.spent;
-    if (isOurFault(error)) logFault(logger, error, request.requestId);
+    if (!isOurFault(error)) continue;
+    const path = error.path?.filter((part) => typeof part === 'string').join('.');
+    logger.error({ requestId: request.requestId, path, fault: original }, 'unexpected error');
   }
 }
 
 /** The codes of a document that is unknown or no longer valid: the response names the client's current release. */
-const UNKNOWN_DOCUMENT = new Set<unknown>(['PERSISTED_QUERY_NOT_FOUND', 'GRAPHQL_VALIDATION_FAILED', 'BAD_REQUEST']);
+const UNKNOWN_DOCUMENT = new Set(['PERSISTED_QUERY_NOT_FOUND', 'GRAPHQL_VALIDATION_FAILED', 'BAD_REQUEST']);
 
 /** @returns the codes of the errors */
 function addErrorExtensions({ response, contextValue }: Request, releases: ReadonlyMap<string, string>): string[] {
@@ -52,18 +54,11 @@ function addErrorExtensions({ response, contextValue }: Request, releases: Reado
   const { singleResult } = response.body;
   const { requestId, clientName = '' } = contextValue.request;
   const release = releases.get(clientName);
-  singleResult.errors = singleResult.errors?.map((error) => {
+  const codes = response.body.singleResult.errors.map(({ extensions }) => String(extensions?.['code']));
+  singleResult.errors = response.body.singleResult.errors.map(({ extensions, ...error }, index) => {
     // An executed document, with too many rows, has data and is valid.
-    const isUnknown = singleResult.data === undefined && UNKNOWN_DOCUMENT.has(error.extensions?.['code']);
-    return {
-      ...error,
-      extensions: { ...error.extensions, ...(isUnknown && release !== undefined && { release }), requestId },
-    };
+    const isUnknown = singleResult.data === undefined && UNKNOWN_DOCUMENT.has(codes[index] ?? '');
+    return { ...error, extensions: { ...extensions, ...(isUnknown && release && { release }), requestId } };
   });
-  return singleResult.errors?.map((error) => String(error.extensions?.['code'])) ?? [];
-}
-
-function logFault(logger: Logger, error: GraphQLError, requestId: string): void {
-  const path = error.path?.filter((part) => typeof part === 'string').join('.');
-  logger.error({ requestId, path, fault: unwrapResolverError(error) }, 'unexpected error');
+  return codes;
 }

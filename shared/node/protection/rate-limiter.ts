@@ -13,11 +13,6 @@ export interface RateLimit {
 /** Decides whether a call counts. `error` is null for a success. */
 export type ShouldCount = (error: unknown, result?: unknown) => boolean | Promise<boolean>;
 
-export interface ResultOptions {
-  /** False: any number of calls may run at once. */
-  isBounded?: boolean;
-}
-
 /** Retry-After of a call that is refused while others are in flight. */
 const SHORT_WAIT_MS = 1000;
 
@@ -61,16 +56,11 @@ export class RateLimiter {
 
   /**
    * For calls that usually do not count, such as one that guesses: runs the work while points are left, and takes one
-   * if the outcome counts. At most as many calls of a key run in this process as it has points left.
+   * if the outcome counts. At most as many calls of a key run in this process as it has points left, if `isBounded`.
    *
    * @throws {RateLimitError} if no point is left, or the calls in flight may take all that are left
    */
-  async limitResults<T>(
-    text: string,
-    shouldCount: ShouldCount,
-    work: () => Promise<T>,
-    { isBounded = true }: ResultOptions = {},
-  ): Promise<T> {
+  async limitResults<T>(text: string, shouldCount: ShouldCount, work: () => Promise<T>, isBounded = true): Promise<T> {
     const key = keyFor(text);
     const running = this.#running.add(key);
     try {
