@@ -41,6 +41,7 @@ test.each([
   ['an order', '{ order(invoice: "FLIP-1") { invoice } }'],
   ['booths beside a look-up', '{ booths { id } findOrder(phone: "0812") { orderExists } }'],
   ['booths beside the member', 'query { ...Page } fragment Page on Query { booths { id } me { name } }'],
+  ['booths beside the member, with the alias of a type name', '{ booths { id } __typename: me { name } }'],
   ['nothing but a type name', '{ __typename }'],
   ['the schema', '{ __schema { queryType { name } } booths { id } }'],
   ['an invalid document', '{ booths { nothing } }'],

@@ -27,7 +27,8 @@ export const cacheHints: ApolloServerPlugin<GraphContext> = {
         http.headers.delete('cache-control');
         if (request.http?.method !== 'GET' || cacheSeconds.length === 0 || body.kind !== 'single') return;
         const { data, errors } = body.singleResult;
-        const roots = Object.keys(data ?? {}).filter((name) => name !== '__typename');
+        // A field may have the alias `__typename`.
+        const roots = Object.entries(data ?? {}).filter(([name, value]) => name !== '__typename' || value !== 'Query');
         if (errors !== undefined || roots.length !== cacheSeconds.length) return;
         http.headers.set('cache-control', `public, max-age=${Math.min(...cacheSeconds)}`);
         // CORS and the media type depend on these headers.
