@@ -106,7 +106,6 @@ describe('over HTTP', () => {
       const { statusCode, headers } = await app.inject({
         method,
         url: '/graphql',
-        headers: { 'apollo-require-preflight': '1' },
         ...(payload && { payload }),
       });
       expect([statusCode, headers['allow']]).toEqual([405, 'GET, POST']);

@@ -43,7 +43,7 @@ export class BadRequest extends Error {
   override name = 'BadRequest';
   constructor(
     message: string,
-    readonly statusCode: 400 | 413 = 400,
+    readonly statusCode: 400 | 405 | 413 = 400,
   ) {
     super(message);
   }

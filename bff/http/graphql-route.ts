@@ -30,10 +30,14 @@ export async function registerGraphqlRoute(
   );
   await app.register(multipart, { limits: MULTIPART_LIMITS, isPartAFile, throwFileSizeLimit: false });
   app.route({
-    // Apollo Server answers the last three with 405.
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     url: GRAPHQL_PATH,
     async preHandler(request, reply) {
+      // Apollo Server would take a request without a body for one of another site first.
+      if (!['GET', 'HEAD', 'POST'].includes(request.method)) {
+        reply.header('allow', 'GET, POST');
+        throw new BadRequest('Send operations by POST, or queries by GET.', 405);
+      }
       const page = pageForBrowser(request, reply);
       if (page !== null) return reply.send(page);
       if (request.method === 'GET') request.raw.url = readableUrl(request.url);
