@@ -7,8 +7,12 @@ import { documentKey } from './trusted-documents.ts';
 const TEXT = 'mutation LogOut { __typename logout { __typename } }';
 const ID = hash('sha256', TEXT);
 
-test.each(['', 'sha256:'])("the client preset's manifest, with ids after '%s', is read as Apollo's", (prefix) => {
-  expect(readManifest('ios', JSON.stringify({ [prefix + ID]: TEXT }))).toEqual({
+test.each<[tool: string, manifest: object]>([
+  ['client preset', { [ID]: TEXT }],
+  ['client preset with a prefix', { [`sha256:${ID}`]: TEXT }],
+  ['genqlient', { operations: [{ operationName: 'LogOut', query: TEXT, sourceLocation: 'ops.graphql' }] }],
+])("the manifest of %s is read as Apollo's", (_tool, manifest) => {
+  expect(readManifest('ios', JSON.stringify(manifest))).toEqual({
     format: 'apollo-persisted-query-manifest',
     version: 1,
     operations: [{ id: ID, name: 'LogOut', type: 'mutation', body: TEXT }],

@@ -23,8 +23,8 @@ export class ManifestError extends StartupError {
 const CLIENT_NAME = /^[a-z][a-z0-9-]{0,31}$/;
 
 /**
- * Reads the manifest of one client: Apollo's format, or texts by their ids, as graphql-codegen's client preset and
- * Relay write it.
+ * Reads the manifest of one client: Apollo's format, texts by their ids, as graphql-codegen's client preset and Relay
+ * write it, or texts alone, as genqlient does.
  *
  * @param client the file's name without `.json`
  * @throws StartupError
@@ -36,7 +36,7 @@ export function readManifest(client: string, content: string): Manifest {
     ]);
   const source = `TRUSTED_DOCUMENTS: ${client}.json`;
   const json = parseJson(content, source);
-  const texts = persistedDocuments.safeParse(json).data;
+  const texts = persistedDocuments.safeParse(json).data ?? exportedOperations.safeParse(json).data;
   return texts ? toManifest(texts) : checkForm(manifestFile, json, source, 'the manifest');
 }
 
@@ -44,6 +44,11 @@ export function readManifest(client: string, content: string): Manifest {
 const persistedDocuments = z
   .record(z.string().regex(/^(?:[a-z0-9]+:)?(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64})$/), z.string())
   .refine((texts) => Object.keys(texts).length > 0);
+
+/** `{ "operations": [{ "operationName": "Me", "query": "query Me { … }" }] }`: a text is sent as it is here. */
+const exportedOperations = z
+  .object({ operations: z.array(z.object({ query: z.string() })).min(1) })
+  .transform(({ operations }) => Object.fromEntries(operations.map(({ query }) => [hash('sha256', query), query])));
 
 function toManifest(texts: Readonly<Record<string, string>>): Manifest {
   const operations = Object.entries(texts).map(([key, body]): TrustedOperation => {
