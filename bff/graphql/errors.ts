@@ -75,6 +75,17 @@ function keyFaultOf({ fieldErrors }: UpstreamError): string | undefined {
 
 export const isKeyFault = (error: UpstreamError): boolean => keyFaultOf(error) !== undefined;
 
+/** The graph's codes of field errors, if they differ from those of the API and of zod. */
+const CODE_OF_ITEM: ReadonlyMap<string, string> = new Map([
+  ['too_small', 'too_short'],
+  ['too_big', 'too_long'],
+]);
+
+export const codeOfItem = (code: string): string => CODE_OF_ITEM.get(code) ?? code;
+
+/** The codes of failures that pass by waiting. */
+const PASSING = new Set<ErrorCode>(['RATE_LIMITED', 'UPSTREAM_ERROR', 'UPSTREAM_UNAVAILABLE']);
+
 /** Returns the extensions of a failed call of the API. */
 export function extensionsOf(error: UpstreamError): GraphQLErrorExtensions {
   const { status, retryAfter } = error;
@@ -83,11 +94,13 @@ export function extensionsOf(error: UpstreamError): GraphQLErrorExtensions {
   if (keyFault === IDEMPOTENCY_CODES.busy)
     return { code: 'UPSTREAM_UNAVAILABLE', reason: keyFault.toUpperCase(), retryAfter };
   if (keyFault !== undefined) return { code: 'BAD_USER_INPUT', reason: keyFault.toUpperCase(), status };
-  const extensions: GraphQLErrorExtensions = { code: codeOf(error) };
+  const code = codeOf(error);
+  const extensions: GraphQLErrorExtensions = { code };
   if (status !== undefined) extensions['status'] = status;
   if (isPlaceholder(error.message, status)) extensions['isPlaceholder'] = true;
-  if (error.fieldErrors.length > 0) extensions['fieldErrors'] = error.fieldErrors;
-  if (retryAfter !== undefined) extensions['retryAfter'] = retryAfter;
+  if (error.fieldErrors.length > 0)
+    extensions['fieldErrors'] = error.fieldErrors.map((item) => ({ ...item, code: codeOfItem(item.code) }));
+  if (retryAfter !== undefined && PASSING.has(code)) extensions['retryAfter'] = retryAfter;
   return extensions;
 }
 

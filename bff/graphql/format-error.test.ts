@@ -16,11 +16,12 @@ function format(thrown: Error, code?: string) {
 describe('a refusal of the API', () => {
   // Its code, message and status: tests/integration/account-refusals.test.ts.
   test('brings its field errors and its time to come back', () => {
-    const fieldErrors = [{ path: ['phone'], message: 'Bad', code: 'invalid_format' }];
-    expect(format(new UpstreamError('refused', 'x', { status: 422, fieldErrors })).extensions).toEqual({
+    const fieldErrors = ['invalid_format', 'too_big'].map((code) => ({ path: ['phone'], message: 'Bad', code }));
+    const refusal = new UpstreamError('refused', 'x', { status: 422, fieldErrors, retryAfter: 7 });
+    expect(format(refusal).extensions).toEqual({
       code: 'BAD_USER_INPUT',
       status: 422,
-      fieldErrors,
+      fieldErrors: [fieldErrors[0], { ...fieldErrors[1], code: 'too_long' }],
     });
     expect(format(new UpstreamError('refused', 'x', { status: 429, retryAfter: 7 })).extensions).toEqual({
       code: 'RATE_LIMITED',

@@ -37,7 +37,7 @@ export const requiredText = (message: string, max?: number) => textUpTo(max).tri
 
 /** @throws BAD_USER_INPUT for a text of more than `max` characters */
 export function refuseLonger(field: string, text: string, max: number): void {
-  if (text.length > max) throw badField(field, serverMessages.tooLong(max), 'too_big');
+  if (text.length > max) throw badField(field, serverMessages.tooLong(max), 'too_long');
 }
 
 /** True for a text that is more than spaces. */

@@ -3,7 +3,7 @@ import type { MiddlewareFn } from 'type-graphql';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import type { FieldError } from '#shared/rest-api/endpoint.ts';
 import type { GraphContext } from './context.ts';
-import { AppError, isKeyFault, isPlaceholder } from './errors.ts';
+import { AppError, codeOfItem, isKeyFault, isPlaceholder } from './errors.ts';
 import { type Payload, UserErrorCode } from './payload.type.ts';
 
 /** The codes of the API's refusals that name no field, by status. */
@@ -20,12 +20,6 @@ export const REFUSALS: CodeByStatus = {
   410: 'EXPIRED',
   422: 'INVALID',
 };
-
-/** The graph's codes of field errors, if they differ from the API's. */
-const CODE_OF_ITEM: ReadonlyMap<string, UserErrorCode> = new Map([
-  ['too_small', 'TOO_SHORT'],
-  ['too_big', 'TOO_LONG'],
-]);
 
 /** Turns the failures of a `@PayloadMutation` that another input can correct into its `userErrors`. */
 export function userErrors(codes: CodeByStatus): MiddlewareFn<GraphContext> {
@@ -53,7 +47,7 @@ function toPayload(error: unknown, codes: CodeByStatus, fields: GraphQLInputFiel
     userErrors:
       fieldErrors.length > 0
         ? fieldErrors.map((item) => toUserError(item, fields))
-        : [{ code, field: null, message, isPlaceholder: isGeneric }],
+        : [{ code, field: fieldOf(code, fields), message, isPlaceholder: isGeneric }],
   };
 }
 
@@ -68,6 +62,12 @@ function refusalCode(error: AppError | UpstreamError, codes: CodeByStatus): User
   return codes[error.status] ?? REFUSALS[error.status] ?? null;
 }
 
+/** Returns the path to the code or token that was refused; null for other refusals: the API names no field. */
+function fieldOf(code: UserErrorCode, fields: GraphQLInputFieldMap): string[] | null {
+  const name = ['code', 'token'].find((one) => Object.hasOwn(fields, one));
+  return code === 'INVALID_CODE' && name !== undefined ? [name] : null;
+}
+
 /** Returns the fields of a mutation's `input`. */
 function fieldsOf({ parentType, fieldName }: GraphQLResolveInfo): GraphQLInputFieldMap {
   const input = parentType.getFields()[fieldName]?.args.find(({ name }) => name === 'input');
@@ -76,7 +76,7 @@ function fieldsOf({ parentType, fieldName }: GraphQLResolveInfo): GraphQLInputFi
 }
 
 function toUserError({ path, message, code }: FieldError, fields: GraphQLInputFieldMap) {
-  const known = CODE_OF_ITEM.get(code) ?? UserErrorCode[code.toUpperCase() as UserErrorCode] ?? 'INVALID';
+  const known = UserErrorCode[codeOfItem(code).toUpperCase() as UserErrorCode] ?? 'INVALID';
   // An API has fields that the graph has not: a client could show their errors nowhere.
   const isOfField = path.length === 1 && Object.hasOwn(fields, path[0] ?? '');
   return { code: known, field: isOfField ? path : null, message, isPlaceholder: false };

@@ -114,7 +114,8 @@ describe.each(answering)('$name', ({ name, example, refused, unreachable }) => {
       expect(error).toEqual(
         isMendable ? undefined : { message: 'Kata API', code: CODES[status] ?? 'UPSTREAM_ERROR', status },
       );
-      expect(userErrors).toEqual(isMendable ? [{ code, field: null, message: 'Kata API' }] : undefined);
+      const field = code === 'INVALID_CODE' ? [name === 'verifyEmail' ? 'token' : 'code'] : null;
+      expect(userErrors).toEqual(isMendable ? [{ code, field, message: 'Kata API' }] : undefined);
       expect(data?.[name] === null).toBe(!isMendable);
       // Nothing was done: beside user errors there is no result.
       const { message: _message, userErrors: _faults, ...result } = (data?.[name] ?? {}) as Record<string, unknown>;

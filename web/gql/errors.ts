@@ -73,7 +73,8 @@ export function userErrorsFailure(userErrors: readonly UserError[]): Failure {
     fallback: messages[0] ?? generalMessages.unexpected,
     code: userErrors[0]?.code ?? null,
     isRefusedInput: true,
-    fieldErrors: userErrors.some(({ field }) => field !== null) ? userErrors : [],
+    // A wrong code is told for the whole form: its message may ask for a new one.
+    fieldErrors: userErrors.some(({ field, code }) => field !== null && code !== 'INVALID_CODE') ? userErrors : [],
   };
 }
 

@@ -80,3 +80,11 @@ test('the entry of the history says where a reload goes on, with nothing secret'
   await graph.answer({ confirmPasswordReset: DONE });
   expectText('Password berhasil direset! Silakan login dengan password baru.');
 });
+
+test('a wrong code is told above the form, with the focus in its field', async () => {
+  const graph = await toStepTwo();
+  await fill('ABCD1234', 'baru123', 'baru123');
+  await graph.answerUserErrors([{ field: ['code'], message: 'Salah', code: 'INVALID_CODE' }]);
+  await vi.waitFor(() => expect(alerts()).toEqual(['Salah']));
+  expectFocus(field('Kode verifikasi'));
+});
