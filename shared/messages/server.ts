@@ -10,9 +10,9 @@ export const serverMessages = {
   nameDirection: 'Your name contains hidden direction marks. Please type it again without them.',
 } as const;
 
-/** The refusals of requests with the header `Idempotency-Key` (decision 065). */
+/** The refusals of requests with the header `Idempotency-Key` (decision 065). Two are for programmers, the last one for people. */
 export const idempotencyMessages = {
-  malformed: 'Idempotency-Key harus terdiri dari 1 sampai 255 karakter ASCII yang terlihat.',
-  reused: 'Idempotency-Key ini sudah kamu pakai untuk permintaan lain. Buat kunci baru untuk permintaan ini.',
+  malformed: 'The header Idempotency-Key must have 1 to 255 printable ASCII characters.',
+  reused: 'This Idempotency-Key was used for another request. Create a new key for each request.',
   busy: 'Permintaanmu masih diproses. Coba lagi sebentar lagi.',
 } as const;

@@ -50,7 +50,7 @@ test('an order has at most 1,000 files, and equal look-ups of one request are on
 });
 
 const OVER = {
-  message: 'The document is over the limit: more than 1000 rows of all lists.',
+  message: 'The document is over the limit: more than 1,000 rows in all lists together.',
   extensions: { code: 'GRAPHQL_VALIDATION_FAILED', reason: 'TOO_MANY_ROWS' },
 };
 

@@ -42,7 +42,7 @@ const bff = await forFile(startBff(api.url, { env: { RATE_LIMIT: 'off' } }));
 const fields = buildSchema(readFileSync('schema.graphql', 'utf8')).getMutationType()?.getFields() ?? {};
 const picture = new TextEncoder().encode('GIF89a');
 const MALFORMED = {
-  message: 'Idempotency-Key harus terdiri dari 1 sampai 255 karakter ASCII yang terlihat.',
+  message: 'The header Idempotency-Key must have 1 to 255 printable ASCII characters.',
   extensions: { code: 'BAD_USER_INPUT', status: 400, reason: 'IDEMPOTENCY_KEY_MALFORMED' },
 };
 

@@ -12,7 +12,7 @@ import { draw, pictureForm } from '#tests/support/api/pictures.ts';
 import { describeOnPostgres, type ProductApi } from '#tests/support/api/product-api.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-const REUSED = 'Idempotency-Key ini sudah kamu pakai untuk permintaan lain. Buat kunci baru untuk permintaan ini.';
+const REUSED = 'This Idempotency-Key was used for another request. Create a new key for each request.';
 
 /** Sends the same request 50 times at once. @returns the response, which is the same for all */
 async function fifty(send: (index: number) => Promise<Reply>): Promise<Reply> {
@@ -177,7 +177,7 @@ describeOnPostgres('Idempotency-Key', (setUp) => {
     const { http, message } = await register(newPerson(), 'a\tb');
     expect([http, message]).toEqual([
       400,
-      'Idempotency-Key harus terdiri dari 1 sampai 255 karakter ASCII yang terlihat.',
+      'The header Idempotency-Key must have 1 to 255 printable ASCII characters.',
     ]);
   });
 

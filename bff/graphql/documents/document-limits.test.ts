@@ -117,5 +117,5 @@ test('a mutation has one field, however it is written', () => {
 });
 
 test('an operation of a kind that the schema does not have is refused', () => {
-  expect(faultsOf('subscription { a }')).toEqual(['There is no subscription here.']);
+  expect(faultsOf('subscription { a }')).toEqual(['This graph has no subscriptions.']);
 });

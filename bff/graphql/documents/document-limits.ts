@@ -57,7 +57,7 @@ function knownOperations(context: ValidationContext): ASTVisitor {
   return {
     OperationDefinition(operation) {
       if (context.getSchema().getRootType(operation.operation)) return;
-      context.reportError(new GraphQLError(`There is no ${operation.operation} here.`, { nodes: operation }));
+      context.reportError(new GraphQLError(`This graph has no ${operation.operation}s.`, { nodes: operation }));
     },
   };
 }

@@ -68,12 +68,13 @@ export function createMemberOrdersService(upstream: MemberOrdersUpstream) {
     async page({ first: given, after, hasFiles }: PageRequest, member: Member): Promise<OrderConnection> {
       const max = hasFiles ? MAX_WITH_FILES : MAX_PAGE;
       const first = given ?? max;
-      if (first < 1 || first > max) throw firstOutOfRange(max, hasFiles);
+      if (first < 1 || first > MAX_PAGE) throw firstOutOfRange(`\`first\` must be from 1 to ${MAX_PAGE}`);
+      if (first > max) throw firstOutOfRange(TOO_MANY_WITH_FILES);
       const pages = await pagesWithFiles(member);
       if (hasFiles) pages.set(after, Math.max(first, pages.get(after) ?? 0));
       // Meanwhile the other pages of the request are added.
       const orders = (await fetchList(member)).toSorted(newestFirst);
-      if (hasFiles && sum(pages.values()) > MAX_WITH_FILES) throw firstOutOfRange(MAX_WITH_FILES, hasFiles);
+      if (hasFiles && sum(pages.values()) > MAX_WITH_FILES) throw firstOutOfRange(TOO_MANY_WITH_FILES);
       return new OrderConnection(orders, after === null ? 0 : startAfter(after, orders), first);
     },
 
@@ -81,12 +82,9 @@ export function createMemberOrdersService(upstream: MemberOrdersUpstream) {
   };
 }
 
-function firstOutOfRange(max: number, hasFiles: boolean): AppError {
-  const message = hasFiles
-    ? `\`files\` can be selected for at most ${max} orders in one request`
-    : `\`first\` must be from 1 to ${max}`;
-  return badField('first', message, 'out_of_range');
-}
+const TOO_MANY_WITH_FILES = `\`files\` can be selected for at most ${MAX_WITH_FILES} orders in one request`;
+
+const firstOutOfRange = (message: string): AppError => badField('first', message, 'out_of_range');
 
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, number) => total + number, 0);
 
