@@ -3,7 +3,7 @@ import { buildSchema as buildTypeGraphqlSchema, type ClassType } from 'type-grap
 import { RESOLVERS } from './create-features.ts';
 import { checkAuthorization } from './graphql/authorization.ts';
 import { DIRECTIVES } from './graphql/directives.ts';
-import { ERROR_CODES } from './graphql/errors.ts';
+import { ErrorExtensions } from './graphql/error-extensions.type.ts';
 
 /**
  * Builds the schema from the resolver classes.
@@ -14,6 +14,7 @@ export async function buildSchema(instances: readonly object[] = []): Promise<Gr
   const schema = await buildTypeGraphqlSchema({
     resolvers: RESOLVERS,
     container: { get: (resolver: ClassType) => instances.find((instance) => instance instanceof resolver) },
+    orphanedTypes: [ErrorExtensions],
     authChecker: checkAuthorization,
     directives: DIRECTIVES,
     // The features validate with zod; errors of class-validator carry the values they refuse.
@@ -21,10 +22,8 @@ export async function buildSchema(instances: readonly object[] = []): Promise<Gr
     // Apollo Server validates the schema as well, without the introspection query that took a fifth of the start.
     skipCheck: true,
   });
-  schema.description = [
-    'The API of the website and the apps. It reads from a REST API, the brand\'s own or the embedded one, which is called "the REST API" here. Failures that the user can correct are in the `userErrors` of a mutation. All others are GraphQL errors, with one of these codes in `extensions.code`, or, for a request that cannot be executed, with one of Apollo Server\'s: `GRAPHQL_PARSE_FAILED`, `GRAPHQL_VALIDATION_FAILED`, `OPERATION_RESOLUTION_FAILURE`, `BAD_REQUEST`, `PERSISTED_QUERY_NOT_FOUND`. One of them also occurs in an executed operation: `GRAPHQL_VALIDATION_FAILED` with the `reason` `TOO_MANY_ROWS`, for a list that exceeds the row limit.',
-    ...Object.entries(ERROR_CODES).map(([code, meaning]) => `- ${code}: ${meaning}.`),
-  ].join('\n');
+  schema.description =
+    'The API of the website and the apps. It reads from a REST API, the brand\'s own or the embedded one, which is called "the REST API" here. Failures that the user can correct are in the `userErrors` of a mutation. All others are GraphQL errors: `ErrorExtensions` describes their `extensions`, and `ErrorCode` their codes.';
   // type-graphql creates these two types itself and takes no description for them.
   Object.assign(schema.getQueryType() ?? {}, {
     description:
@@ -32,7 +31,7 @@ export async function buildSchema(instances: readonly object[] = []): Promise<Gr
   });
   Object.assign(schema.getMutationType() ?? {}, {
     description:
-      'The mutations. A request can contain one. `EXPIRED`, `INVALID`, `NOT_FOUND` and `TAKEN` are among the user errors of nearly all, since a REST API may refuse any call in this way.',
+      'The mutations. A request can contain one. Each description lists the codes of its user errors. Those after "rarely" come only from a REST API that refuses a call for a reason of its own: one general text is enough for them.',
   });
   return schema;
 }

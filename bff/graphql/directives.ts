@@ -16,9 +16,22 @@ const errors = new GraphQLDirective({
   args: {
     codes: {
       type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(GraphQLString))),
-      description: 'The codes, in alphabetical order. Codes may be added: handle an unknown one like `INVALID`.',
+      description: 'All codes, in alphabetical order. Codes may be added: handle an unknown one like `INVALID`.',
+    },
+    rare: {
+      type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(GraphQLString))),
+      defaultValue: [],
+      description:
+        'Those of `codes` that no rule of this mutation has: a REST API can refuse any call with them. One general text is enough.',
     },
   },
+});
+
+const idempotent = new GraphQLDirective({
+  name: 'idempotent',
+  description:
+    'The mutation accepts the header `Idempotency-Key`: if the REST API keeps keys, a repetition with the same key and input is not executed again.',
+  locations: [DirectiveLocation.FIELD_DEFINITION],
 });
 
 const semanticNonNull = new GraphQLDirective({
@@ -35,10 +48,16 @@ const semanticNonNull = new GraphQLDirective({
 });
 
 /** The directives of the schema. Printed in `schema.graphql`; introspection does not show where they are used. */
-export const DIRECTIVES = [...specifiedDirectives, errors, semanticNonNull];
+export const DIRECTIVES = [...specifiedDirectives, errors, idempotent, semanticNonNull];
 
-/** Declares the codes of a mutation's `userErrors`. */
-export const Errors = (codes: readonly string[]) => Directive(`@errors(codes: ${JSON.stringify(codes)})`);
+/** Declares the codes of a mutation's `userErrors`, and which of them only a REST API can give. */
+export const Errors = (codes: readonly string[], rare: readonly string[]) =>
+  Directive(`@errors(codes: ${toList(codes)}${rare.length > 0 ? `, rare: ${toList(rare)}` : ''})`);
+
+const toList = (codes: readonly string[]): string => `[${codes.map((code) => `"${code}"`).join(', ')}]`;
+
+/** Declares a mutation that accepts an `Idempotency-Key`. */
+export const Idempotent = () => Directive('@idempotent');
 
 /** Declares a field that is null only beside an error, for clients that then treat it as non-null (Relay, Apollo Kotlin). */
 export const SemanticNonNull = () => Directive('@semanticNonNull');

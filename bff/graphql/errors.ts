@@ -6,15 +6,15 @@ import type { FieldError } from '#shared/rest-api/endpoint.ts';
 
 /** Failures of a whole operation, and what a client does about them (contract, errors). */
 export const ERROR_CODES = {
-  UNAUTHENTICATED: 'no token was sent, or it is no longer valid. Delete it, and ask the user to log in',
-  FORBIDDEN: 'the token is valid, but does not allow this',
-  BAD_USER_INPUT: 'an argument, a variable or the `Idempotency-Key` is invalid. `fieldErrors` lists invalid arguments',
-  NOT_FOUND: 'the object does not exist, or belongs to another member',
-  RATE_LIMITED: 'too many requests. Wait `retryAfter` seconds',
-  UPSTREAM_ERROR: 'the REST API responded with a failure. `status` is its HTTP status',
-  UPSTREAM_INVALID_RESPONSE: 'the response of the REST API could not be read',
-  UPSTREAM_UNAVAILABLE: 'no response from the REST API, or overload. Retry after `retryAfter` seconds, if given',
-  INTERNAL_SERVER_ERROR: 'an error in this service. Report `requestId`',
+  UNAUTHENTICATED: 'No token was sent, or it is no longer valid. Delete it, and ask the user to log in.',
+  FORBIDDEN: 'The token is valid, but does not allow this.',
+  BAD_USER_INPUT: 'An argument, a variable or the `Idempotency-Key` is invalid. `fieldErrors` lists invalid arguments.',
+  NOT_FOUND: 'The object does not exist, or belongs to another member.',
+  RATE_LIMITED: 'Too many requests. Wait `retryAfter` seconds.',
+  UPSTREAM_ERROR: 'The REST API responded with a failure. `status` is its HTTP status.',
+  UPSTREAM_INVALID_RESPONSE: 'The response of the REST API could not be read.',
+  UPSTREAM_UNAVAILABLE: 'No response from the REST API, or overload. Retry after `retryAfter` seconds, if given.',
+  INTERNAL_SERVER_ERROR: 'An error in this service. Report `requestId`.',
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_CODES;

@@ -10,7 +10,7 @@ import type { GraphContext } from './context.ts';
 export abstract class Node {
   @Field(() => ID, {
     description:
-      'The ID, unique among all objects. It is opaque, and the same wherever the object is read. Pass it to `node` to read the object again.',
+      'The ID, unique among all objects that one member can read; `User.id` is the same for every member. It is opaque, and the same wherever the object is read. Pass it to `node` to read the object again.',
   })
   id!: string;
 }

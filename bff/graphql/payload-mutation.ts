@@ -1,5 +1,5 @@
 import { type ClassType, Field, Mutation, ObjectType, UseMiddleware } from 'type-graphql';
-import { Errors, SemanticNonNull } from './directives.ts';
+import { Errors, Idempotent, SemanticNonNull } from './directives.ts';
 import { checkIdempotencyKey } from './idempotency-key.ts';
 import { type MutationResult, Payload, UserErrorCode } from './payload.type.ts';
 import { type CodeByStatus, REFUSALS, userErrors } from './user-errors.ts';
@@ -11,7 +11,7 @@ interface Options<Name extends string> {
   payload?: ClassType<Payload>;
   /** The codes of the API's refusals without items, if they differ from {@link REFUSALS}. */
   codes?: CodeByStatus;
-  /** The codes of the BFF's own checks and of the API's items. */
+  /** The codes that the BFF's checks and the embedded API give. A REST API may refuse any call with others: those are rare. */
   errors?: readonly UserErrorCode[];
   /** False if no refusal of the API becomes a user error. */
   hasRefusals?: boolean;
@@ -34,19 +34,25 @@ type PayloadMethod<Name extends string> = <
  * become its `userErrors`. Their codes, and whether it accepts a key, are added to the description.
  */
 export function PayloadMutation<const Name extends string = never>(options: Options<Name>): PayloadMethod<Name> {
-  const { result, payload, codes = {}, isKeyed } = options;
+  const { result, payload, codes = {}, errors = [], isKeyed } = options;
   const listed = listCodes(options);
+  const own = listed.filter((code) => errors.includes(code));
+  const rare = listed.filter((code) => !errors.includes(code));
   const description = [
     options.description,
-    ...(isKeyed ? ['Accepts an `Idempotency-Key`.'] : []),
-    ...(listed.length > 0 ? [`User errors: ${listed.map((code) => `\`${code}\``).join(', ')}.`] : []),
-  ].join(' ');
+    isKeyed && 'Accepts an `Idempotency-Key`.',
+    listed.length > 0 &&
+      `User errors: ${[inWords(own), rare.length > 0 && `rarely ${inWords(rare)}`].filter(Boolean).join('; ')}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
   return (target, key, descriptor) => {
     const name = String(key);
     const type = payload ?? payloadType(name, result);
     Mutation(() => type, { nullable: true, description })(target, key, descriptor);
     UseMiddleware(...(isKeyed ? [checkIdempotencyKey] : []), userErrors(codes))(target, key, descriptor);
-    Errors(listed)(target, key, descriptor);
+    Errors(listed, rare)(target, key, descriptor);
+    if (isKeyed) Idempotent()(target, key, descriptor);
     SemanticNonNull()(target, key, descriptor);
   };
 }
@@ -57,6 +63,8 @@ function listCodes({ codes, errors = [], hasRefusals = true }: Options<string>):
   const used = new Set([...errors, ...Object.values(refusals)]);
   return Object.values(UserErrorCode).filter((code) => used.has(code));
 }
+
+const inWords = (codes: readonly UserErrorCode[]): string => codes.map((code) => `\`${code}\``).join(', ');
 
 function payloadType(mutation: string, result: Options<string>['result']): ClassType<Payload> {
   const name = `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Payload`;

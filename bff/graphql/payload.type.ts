@@ -34,13 +34,13 @@ export class UserError {
   @Field(() => [String], {
     nullable: true,
     description:
-      'The path to the field inside `input`, for example `["oldPassword"]`. Null if the error does not concern a single field.',
+      'The path to the field inside `input`, for example `["oldPassword"]`. Null if the error does not concern a single field, or one that `input` does not have.',
   })
   field!: string[] | null;
 
   @Field(() => String, {
     description:
-      'A sentence for the user, in Indonesian or English, beside `field`. An app in one language shows a text of its own for each `code`.',
+      'A sentence for the user, in Indonesian or English, which a client cannot choose. An app in one language shows a text of its own for each `code`.',
   })
   message!: string;
 
@@ -61,7 +61,7 @@ export abstract class Payload {
   @Field(() => String, {
     nullable: true,
     description:
-      "The REST API's own sentence about the result, or null. Do not rely on it: after success, show a text of your own; beside `userErrors`, show only their messages, which it may repeat.",
+      "The REST API's sentence about the result, or null. For logs: show your own text on success, and the messages of `userErrors` otherwise.",
   })
   message!: string | null;
 

@@ -49,7 +49,9 @@ const MALFORMED = {
 test.each(ROOT_FIELDS.filter(({ field }) => field.startsWith('Mutation.')))(
   '$name passes a key on where its description says so, and refuses a malformed one; elsewhere a key does not matter',
   async ({ name, example }) => {
-    const isKeyed = fields[name]?.description?.includes('Accepts an `Idempotency-Key`.') ?? false;
+    const { description, astNode } = fields[name] ?? {};
+    const isKeyed = description?.includes('Accepts an `Idempotency-Key`.') ?? false;
+    expect(astNode?.directives?.some((directive) => directive.name.value === 'idempotent')).toBe(isKeyed);
     const send = async (key: string) => {
       const from = api.seen.length;
       const client = { token: 'abc', headers: { 'idempotency-key': key } };

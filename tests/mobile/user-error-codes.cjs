@@ -1,10 +1,13 @@
-/** A plugin of graphql-codegen: writes the codes of `@errors(codes: …)` in schema.graphql as a type, by mutation. */
+/**
+ * A plugin of graphql-codegen: writes the codes of `@errors(codes: …, rare: …)` in schema.graphql as a type, by mutation,
+ * without the rare ones, for which one general text is enough.
+ */
 module.exports = {
   plugin(schema) {
     const lines = Object.values(schema.getMutationType().getFields()).map(({ name, astNode }) => {
       const errors = astNode.directives.find((directive) => directive.name.value === 'errors');
-      const codes = errors.arguments[0].value.values.map(({ value }) => `'${value}'`);
-      return `  ${name}: ${codes.join(' | ') || 'never'};`;
+      const [codes, rare = []] = errors.arguments.map((one) => one.value.values.map(({ value }) => `'${value}'`));
+      return `  ${name}: ${codes.filter((code) => !rare.includes(code)).join(' | ') || 'never'};`;
     });
     return ['export interface UserErrorCodes {', ...lines, '}', ''].join('\n');
   },

@@ -30,7 +30,10 @@ export const MEMBER_ID = 'member';
   implements: Node,
 })
 export class User extends Node {
-  @Field(() => ID, { description: 'The same constant for every member. Clear your cache when a session ends.' })
+  @Field(() => ID, {
+    description:
+      'The same constant for every member, since a session has one. Clear your cache when a session ends; an app with several accounts needs a cache for each.',
+  })
   override id!: string;
 
   @Field(() => String, { description: 'The full name.' })

@@ -26,7 +26,7 @@ export class NewsletterResolver {
 
   @PayloadMutation({
     codes: { 400: 'INVALID_CREDENTIALS', 401: 'INVALID_CREDENTIALS' },
-    errors: ['REQUIRED', 'TOO_LONG'],
+    errors: ['INVALID_CREDENTIALS', 'REQUIRED', 'TOO_LONG'],
     description:
       'Unsubscribes an email address from the newsletter. Can be repeated. Errors: `RATE_LIMITED` after 20 uses of one `sid` in an hour.',
   })

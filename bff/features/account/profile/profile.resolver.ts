@@ -23,7 +23,16 @@ export class ProfileResolver {
   @PayloadMutation({
     result: changedUser,
     isKeyed: true,
-    errors: ['INVALID_CREDENTIALS', 'OUT_OF_RANGE', 'REQUIRED', 'TOO_COMMON', 'TOO_LONG', 'TOO_SHORT'],
+    errors: [
+      'INVALID',
+      'INVALID_CREDENTIALS',
+      'OUT_OF_RANGE',
+      'REQUIRED',
+      'TAKEN',
+      'TOO_COMMON',
+      'TOO_LONG',
+      'TOO_SHORT',
+    ],
     description:
       'Changes the given fields, and returns the updated member. Errors: `UNAUTHENTICATED`; `RATE_LIMITED` as for `changePassword`, counted together, or after 5 new email addresses in an hour.',
   })
@@ -37,7 +46,7 @@ export class ProfileResolver {
   @Authorized()
   @PayloadMutation({
     isKeyed: true,
-    errors: ['INVALID_CREDENTIALS', 'REQUIRED', 'TOO_COMMON', 'TOO_LONG', 'TOO_SHORT'],
+    errors: ['INVALID', 'INVALID_CREDENTIALS', 'REQUIRED', 'TOO_COMMON', 'TOO_LONG', 'TOO_SHORT'],
     description:
       'Changes the password, and ends all other sessions of the member. The REST API has one call for this and for the profile: its `message` may be `Profile updated successfully!`. Errors: `UNAUTHENTICATED`; `RATE_LIMITED` after 5 wrong old passwords of a member in 15 minutes, or after 60 calls in an hour.',
   })
@@ -54,7 +63,7 @@ export class ProfileResolver {
     isKeyed: true,
     errors: ['TOO_LARGE', 'UNSUPPORTED'],
     description:
-      'Uploads a new profile picture of at most 5 MB: JPEG, PNG, GIF, WebP, AVIF, HEIC or BMP, detected from its content. The REST API may accept fewer formats; the embedded one refuses HEIC and BMP. Errors: `UNAUTHENTICATED`; `RATE_LIMITED` after 20 pictures in an hour, or while 2 are being sent.',
+      'Uploads a new profile picture of at most 5 MB: JPEG, PNG, GIF, WebP, AVIF, HEIC or BMP, detected from its content; any other file is `UNSUPPORTED`, however large. The REST API may accept fewer formats; the embedded one refuses HEIC and BMP. Errors: `UNAUTHENTICATED`; `RATE_LIMITED` after 20 pictures in an hour, or while 2 are being sent.',
   })
   updateProfilePicture(
     @Arg('input', () => UpdateProfilePictureInput, { description: 'The picture.' })

@@ -3,31 +3,33 @@ import { Gender } from '#bff/features/account/user.type.ts';
 import { CalendarDate, type Upload, UploadScalar } from '#bff/graphql/scalars.ts';
 
 @InputType({
-  description: 'The fields to change. Omitted fields keep their values. An input without changes is a user error.',
+  description:
+    'The fields to change. Omitted fields keep their values. Null clears `gender` and `birthDate`, and keeps the others: a client that sends null for fields that the user has not changed deletes data. An input without changes is a user error.',
 })
 export class UpdateProfileInput {
-  @Field(() => String, { nullable: true, description: 'The full name. Null has no effect.' })
+  @Field(() => String, { nullable: true, description: 'The full name. Null keeps it.' })
   name?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The email address. A change requires `oldPassword`. Null has no effect.',
+    description: 'The email address. A change requires `oldPassword`. Null keeps it.',
   })
   email?: string | null;
 
-  @Field(() => Gender, { nullable: true, description: 'The gender. Null clears it.' })
+  @Field(() => Gender, { nullable: true, description: 'The gender. Null clears it: leave the field out to keep it.' })
   gender?: Gender | null;
 
   @Field(() => CalendarDate, {
     nullable: true,
-    description: 'The date of birth, for example `1999-12-31`, not before 1900 and not in the future. Null clears it.',
+    description:
+      'The date of birth, for example `1999-12-31`, not before 1900 and not in the future. Null clears it: leave the field out to keep it.',
   })
   birthDate?: string | null;
 
   @Field(() => String, {
     nullable: true,
     description:
-      'The new password, at least 6 characters. A change requires `oldPassword`. Null and blank have no effect.',
+      'The new password, at least 6 characters. A change requires `oldPassword`. Null and blank keep the old one.',
   })
   password?: string | null;
 

@@ -24,7 +24,7 @@ export class SessionResolver {
   @PayloadMutation({
     result: newSession,
     codes: { 401: 'INVALID_CREDENTIALS' },
-    errors: ['REQUIRED', 'TOO_LONG'],
+    errors: ['INVALID_CREDENTIALS', 'REQUIRED', 'TOO_LONG'],
     description: 'Starts a session. Errors: `RATE_LIMITED` after 5 failures for one identifier in 15 minutes.',
   })
   login(
@@ -38,7 +38,7 @@ export class SessionResolver {
     result: newSession,
     codes: { 401: 'INVALID_CREDENTIALS' },
     isKeyed: true,
-    errors: ['OUT_OF_RANGE', 'REQUIRED', 'TOO_COMMON', 'TOO_LONG', 'TOO_SHORT'],
+    errors: ['INVALID', 'OUT_OF_RANGE', 'REQUIRED', 'TAKEN', 'TOO_COMMON', 'TOO_LONG', 'TOO_SHORT'],
     description:
       'Creates an account and starts its first session. Errors: `RATE_LIMITED` after 5 attempts for one phone number or email address in an hour.',
   })
@@ -72,9 +72,9 @@ export class SessionResolver {
     result: newSession,
     codes: { 401: 'INVALID_CODE' },
     isKeyed: true,
-    errors: ['REQUIRED', 'TOO_LONG'],
+    errors: ['INVALID', 'INVALID_CODE', 'NOT_FOUND', 'REQUIRED', 'TAKEN', 'TOO_LONG'],
     description:
-      'Completes a sign-in with Google that began with a browser redirect to `/auth/google` on the REST API, as on the website. Apps use `signInWithGoogleOneTap`. If sign-in with Google is not configured, the user error is `NOT_FOUND`. Errors: `RATE_LIMITED`.',
+      'Completes a sign-in with Google that began with a browser redirect to `/auth/google` on the REST API, as on the website. Apps use `signInWithGoogleOneTap`. If sign-in with Google is not configured, the user error is `NOT_FOUND`. Errors: `RATE_LIMITED` after 60 failures of one IP address in an hour.',
   })
   signInWithGoogle(
     @Arg('input', () => SignInWithGoogleInput, { description: 'The query parameters of the callback page.' })
@@ -88,9 +88,9 @@ export class SessionResolver {
     result: newSession,
     codes: { 401: 'INVALID_CREDENTIALS' },
     isKeyed: true,
-    errors: ['REQUIRED', 'TOO_LONG'],
+    errors: ['INVALID_CREDENTIALS', 'NOT_FOUND', 'REQUIRED', 'TAKEN', 'TOO_LONG'],
     description:
-      "Starts a session with an ID token of Google: of the One Tap prompt, or of Google's SDK in an app. If sign-in with Google is not configured, the user error is `NOT_FOUND`. Errors: `RATE_LIMITED`.",
+      "Starts a session with an ID token of Google: of the One Tap prompt, or of Google's SDK in an app. If sign-in with Google is not configured, the user error is `NOT_FOUND`. Errors: `RATE_LIMITED` after 60 failures of one IP address in an hour.",
   })
   signInWithGoogleOneTap(
     @Arg('input', () => SignInWithGoogleOneTapInput, { description: 'The credential.' })

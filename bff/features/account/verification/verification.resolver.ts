@@ -20,9 +20,9 @@ export class VerificationResolver {
   @PayloadMutation({
     codes: { 400: 'INVALID_CODE', 401: 'INVALID_CODE' },
     isKeyed: true,
-    errors: ['REQUIRED', 'TOO_LONG'],
+    errors: ['INVALID_CODE', 'REQUIRED', 'TOO_LONG'],
     description:
-      'Verifies an email address with the token of the link that was sent to it. A token that was used before succeeds again, since mail programs open links. No token of a member is needed. Errors: `RATE_LIMITED`.',
+      'Verifies an email address with the token of the link that was sent to it. A token that was used before succeeds again, since mail programs open links. No token of a member is needed. Errors: `RATE_LIMITED` after 100 wrong tokens from one IP address in an hour.',
   })
   verifyEmail(
     @Arg('input', () => VerifyEmailInput, { description: 'The token of the link.' }) input: VerifyEmailInput,
@@ -35,8 +35,9 @@ export class VerificationResolver {
   @PayloadMutation({
     payload: SendOtpPayload,
     isKeyed: true,
+    errors: ['INVALID'],
     description:
-      'Sends a one-time code to the member, for `verifyOtp` with the same purpose, even if the address or number is verified already. Both purposes share the limits. Errors: `UNAUTHENTICATED`; `RATE_LIMITED` within 30 seconds of the last code, or after 5 codes in an hour.',
+      'Sends a one-time code to the member, for `verifyOtp` with the same purpose, even if the address or number is verified already. `INVALID` if the member has no such address or number. Both purposes share the limits. Errors: `UNAUTHENTICATED`; `RATE_LIMITED` within 30 seconds of the last code, or after 5 codes in an hour.',
   })
   sendOtp(
     @Arg('input', () => SendOtpInput, { description: 'The purpose of the code.' }) { purpose }: SendOtpInput,
@@ -59,7 +60,7 @@ export class VerificationResolver {
     result: changedUser,
     codes: { 400: 'INVALID_CODE' },
     isKeyed: true,
-    errors: ['TOO_LONG'],
+    errors: ['INVALID', 'INVALID_CODE', 'TOO_LONG'],
     description:
       'Verifies an email address or a phone number with a one-time code, and returns the updated member. Errors: `UNAUTHENTICATED`; `RATE_LIMITED` after 10 wrong codes in an hour.',
   })
@@ -75,7 +76,7 @@ export class VerificationResolver {
     isKeyed: true,
     errors: ['REQUIRED', 'TOO_LONG'],
     description:
-      'Sends a password reset code to a phone number or an email address. The response does not reveal whether an account exists: it is always a success, and its `message` may mention WhatsApp even if the code was sent by email. Errors: `RATE_LIMITED` after 3 requests for one identifier in an hour.',
+      'Sends a code for `confirmPasswordReset` to a phone number or an email address. If this contact is not verified, but the other one of the account is, the other one gets a code as well. The response does not reveal whether an account exists: it is always a success, and its `message` may mention WhatsApp even if the code was sent by email. Errors: `RATE_LIMITED` after 3 requests for one identifier in an hour.',
   })
   requestPasswordReset(
     @Arg('input', () => RequestPasswordResetInput, { description: 'The account.' }) input: RequestPasswordResetInput,
@@ -87,9 +88,9 @@ export class VerificationResolver {
   @PayloadMutation({
     codes: { 400: 'INVALID_CODE', 401: 'INVALID_CODE' },
     isKeyed: true,
-    errors: ['REQUIRED', 'TOO_COMMON', 'TOO_LONG', 'TOO_SHORT'],
+    errors: ['INVALID_CODE', 'REQUIRED', 'TOO_COMMON', 'TOO_LONG', 'TOO_SHORT'],
     description:
-      'Sets a new password with a password reset code, and ends all sessions of the account. Errors: `RATE_LIMITED`.',
+      'Sets a password with a code of `requestPasswordReset`. With the embedded REST API, the effect depends on the contact (email address or phone number) that got the code, and the payload does not tell which it was. If this contact is verified, or none of the account is, the password is set and all sessions end; a contact that was not verified now is, and the other one is removed. If only the other contact is verified, or Google is the only way in, this contact moves to a new account, named `Member`, with this password; the old account keeps its password and its sessions. Errors: `RATE_LIMITED` after 60 wrong codes from one IP address in an hour.',
   })
   confirmPasswordReset(
     @Arg('input', () => ConfirmPasswordResetInput, { description: 'The code, and the new password.' })

@@ -38,7 +38,8 @@ export class SoftFile extends Node {
   override id!: string;
 
   @Field(() => FileKind, {
-    description: 'The group of the file. A file of an unknown type counts as `VIDEO`: see `fileType`.',
+    description:
+      'The group of the file on the website, where a file of an unknown type counts as `VIDEO`. Prefer `fileType`.',
   })
   kind!: FileKind;
 

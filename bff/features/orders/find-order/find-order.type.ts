@@ -16,16 +16,17 @@ export const FindOrderOutcome = enumType(
 @ObjectType({ description: 'What was found for a phone number.', simpleResolvers: true })
 export class FindOrderResult {
   @Field(() => Boolean, {
-    description: 'Whether an order exists for this number. If false, ignore `accountExists` and `phoneVerified`.',
+    description:
+      'Whether an order exists for this number. If false, ignore `accountExists` and `phoneVerified`. Prefer `outcome`.',
   })
   orderExists!: boolean;
 
-  @Field(() => Boolean, { description: 'Whether the phone number of the account is verified.' })
+  @Field(() => Boolean, { description: 'Whether the phone number of the account is verified. Prefer `outcome`.' })
   phoneVerified!: boolean;
 
-  @Field(() => Boolean, { description: 'Whether an account exists for this number.' })
+  @Field(() => Boolean, { description: 'Whether an account exists for this number. Prefer `outcome`.' })
   accountExists!: boolean;
 
-  @Field(() => FindOrderOutcome, { description: 'The three flags as one value.' })
+  @Field(() => FindOrderOutcome, { description: 'The result as one value, which the three flags spell out.' })
   outcome!: keyof typeof FindOrderOutcome;
 }

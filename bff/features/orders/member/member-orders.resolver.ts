@@ -22,7 +22,7 @@ export class MemberOrdersResolver {
   @Query(() => OrderConnection, {
     nullable: true,
     description:
-      'The orders of the member, newest first. Selecting `files` costs one call to the REST API per order, so a request can read the files of at most 10 orders: see `first`. Errors: `UNAUTHENTICATED`; `BAD_USER_INPUT` for `first` out of range or an invalid cursor.',
+      'The orders of the member, newest first. Read them forwards: there is no `last` or `before`. Errors: `UNAUTHENTICATED`; `BAD_USER_INPUT` for `first` out of range or an invalid cursor.',
   })
   orders(@Args(() => PageArgs) args: PageArgs, @CurrentMember() member: Member, @Info() info: GraphQLResolveInfo) {
     return this.service.page(readPage(args, info), member);
@@ -33,7 +33,7 @@ export class MemberOrdersResolver {
   @Query(() => Order, {
     nullable: true,
     description:
-      'One order of the member. Errors: `UNAUTHENTICATED`; `BAD_USER_INPUT` for a blank number; `NOT_FOUND` for an order of another member, or none.',
+      'One order of the member. Errors: `UNAUTHENTICATED`; `BAD_USER_INPUT` for a blank number; `NOT_FOUND` if the order does not exist or belongs to another member.',
   })
   myOrder(
     @Arg('invoice', () => ID, { description: 'The `invoice` of an order.' }) invoice: string,

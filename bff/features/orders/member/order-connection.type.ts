@@ -8,13 +8,14 @@ export class PageArgs {
   @Field(() => Int, {
     nullable: true,
     description:
-      'The number of orders: 1 to 100 (default 100). With `files` or `unavailableFiles`: 1 to 10 (default 10), and at most 10 in all aliases of the request together: two pages of 5 are read, two of 6 are `BAD_USER_INPUT`. Pages with the same `after` count once. All lists of a response have at most 1,000 rows together, files included. A list beyond that fails, and its root field is null: the error is `GRAPHQL_VALIDATION_FAILED` with the `reason` `TOO_MANY_ROWS`. Ask for fewer orders.',
+      'The number of orders, 1 to 100 (default 100). If `files` or `unavailableFiles` are selected, each order costs a call to the REST API: 1 to 10 (default 10).',
   })
   first?: number | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The `endCursor` of the previous page. Leave it out for the first page.',
+    description:
+      'The `endCursor` of the previous page. Leave it out, or pass null, for the first page; an empty string is `BAD_USER_INPUT`.',
   })
   after?: string | null;
 }
