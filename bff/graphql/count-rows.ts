@@ -15,12 +15,9 @@ export const CountRows: MiddlewareFn<GraphContext> = async ({ context }, next): 
   const rows: unknown = await next();
   const total = context.rows + (Array.isArray(rows) ? rows.length : 0);
   if (total > MAX_ROWS)
-    throw new GraphQLError(
-      `The document is over the limit: more than ${MAX_ROWS.toLocaleString('en')} rows in all lists together.`,
-      {
-        extensions: { code: 'GRAPHQL_VALIDATION_FAILED', reason: 'TOO_MANY_ROWS' },
-      },
-    );
+    throw new GraphQLError('The document is over the limit: more than 1,000 rows in all lists together.', {
+      extensions: { code: 'GRAPHQL_VALIDATION_FAILED', reason: 'TOO_MANY_ROWS' },
+    });
   context.rows = total;
   return rows;
 };

@@ -52,9 +52,7 @@ export const DIRECTIVES = [...specifiedDirectives, errors, idempotent, semanticN
 
 /** Declares the codes of a mutation's `userErrors`, and which of them only a REST API can give. */
 export const Errors = (codes: readonly string[], rare: readonly string[]) =>
-  Directive(`@errors(codes: ${toList(codes)}${rare.length > 0 ? `, rare: ${toList(rare)}` : ''})`);
-
-const toList = (codes: readonly string[]): string => `[${codes.map((code) => `"${code}"`).join(', ')}]`;
+  Directive(`@errors(codes: ${JSON.stringify(codes)}${rare.length > 0 ? `, rare: ${JSON.stringify(rare)}` : ''})`);
 
 /** Declares a mutation that accepts an `Idempotency-Key`. */
 export const Idempotent = () => Directive('@idempotent');

@@ -4,28 +4,22 @@ import { ERROR_CODES } from './errors.ts';
 
 const CODES = {
   ...ERROR_CODES,
-  BAD_REQUEST: 'The HTTP request is invalid, or its document is not trusted. It was not executed.',
-  GRAPHQL_PARSE_FAILED: 'The document has a syntax error. It was not executed.',
-  GRAPHQL_VALIDATION_FAILED:
-    'The document does not match the schema, or exceeds a limit. It was not executed, except with the reason `TOO_MANY_ROWS`.',
-  OPERATION_RESOLUTION_FAILURE: 'The document has no operation with this name. It was not executed.',
-  PERSISTED_QUERY_NOT_FOUND: 'The ID of the document is unknown. Send the text.',
+  BAD_REQUEST: 'The HTTP request is invalid, or only trusted documents are answered.',
+  GRAPHQL_PARSE_FAILED: 'The document has a syntax error.',
+  GRAPHQL_VALIDATION_FAILED: 'The document does not match the schema, or exceeds a limit.',
+  OPERATION_RESOLUTION_FAILURE: 'The document has no operation with this name.',
+  PERSISTED_QUERY_NOT_FOUND: 'The ID of the document is unknown: send the text.',
 };
-
 const Code = enumType('ErrorCode', 'The code of an error.', CODES, 'INTERNAL_SERVER_ERROR');
 
-const Reason = enumType(
-  'ErrorReason',
-  'The reason for an error, more precisely than its code. Values may be added: an unknown one adds nothing to the code.',
-  {
-    IDEMPOTENCY_KEY_BUSY: 'The first request with this `Idempotency-Key` is still running. Repeat it later.',
-    IDEMPOTENCY_KEY_MALFORMED: 'The `Idempotency-Key` does not have 1 to 255 printable ASCII characters.',
-    IDEMPOTENCY_KEY_REUSED: 'The `Idempotency-Key` was used with another input.',
-    TOO_MANY_ROWS: 'The lists of the response have more than 1,000 rows together. Ask for fewer.',
-  },
-);
+const Reason = enumType('ErrorReason', 'The reason for an error. Values may be added: the code says enough.', {
+  IDEMPOTENCY_KEY_BUSY: 'The first request with this `Idempotency-Key` is still running: repeat it later.',
+  IDEMPOTENCY_KEY_MALFORMED: 'The `Idempotency-Key` does not have 1 to 255 printable ASCII characters.',
+  IDEMPOTENCY_KEY_REUSED: 'The `Idempotency-Key` was used with another input.',
+  TOO_MANY_ROWS: 'The lists of the response have more than 1,000 rows together: ask for fewer.',
+});
 
-@ObjectType({ description: 'An invalid argument.', simpleResolvers: true })
+@ObjectType({ description: 'An invalid argument.' })
 class FieldError {
   @Field(() => [String], { description: 'The path to the argument, for example `["phone"]`.' })
   path!: string[];
@@ -33,27 +27,21 @@ class FieldError {
   @Field(() => String, { description: 'What is wrong.' })
   message!: string;
 
-  @Field(() => String, {
-    description:
-      'A value of `UserErrorCode` in lower case, for example `required`. Handle any other one, for example `invalid_format`, like `invalid`.',
-  })
+  @Field(() => String, { description: 'A value of `UserErrorCode` in lower case. Any other one means `invalid`.' })
   code!: string;
 }
 
-/** No field returns it: it tells the programs of clients what `extensions` have. */
 @ObjectType({
-  description:
-    'The `extensions` of an error. No field has this type: it describes the JSON beside `message`. Other keys may be added.',
-  simpleResolvers: true,
+  description: 'The `extensions` of an error. No field returns this type: it tells programs what to expect.',
 })
 export class ErrorExtensions {
-  @Field(() => Code, { description: 'The code, which says what to do.' })
+  @Field(() => Code, { description: 'The code, by which a client decides what to do.' })
   code!: keyof typeof Code;
 
   @Field(() => String, { description: 'The ID of the request in the log. Put it into bug reports.' })
   requestId!: string;
 
-  @Field(() => Int, { nullable: true, description: 'The HTTP status of the REST API, if it refused the call.' })
+  @Field(() => Int, { nullable: true, description: 'The HTTP status by which the REST API refused the call.' })
   status!: number | null;
 
   @Field(() => Int, { nullable: true, description: 'The number of seconds to wait before the request is repeated.' })
@@ -65,15 +53,9 @@ export class ErrorExtensions {
   @Field(() => Reason, { nullable: true, description: 'The reason, for the few errors that have one.' })
   reason!: keyof typeof Reason | null;
 
-  @Field(() => Boolean, {
-    nullable: true,
-    description: 'True if `message` is only `HTTP error! status: …`: show a text of your own.',
-  })
+  @Field(() => Boolean, { nullable: true, description: 'True if `message` is only `HTTP error! status: …`.' })
   isPlaceholder!: boolean | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The newest release of your app, if the document is unknown and a manifest names one.',
-  })
+  @Field(() => String, { nullable: true, description: 'The newest release of an app whose document is unknown.' })
   release!: string | null;
 }

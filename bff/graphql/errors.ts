@@ -80,7 +80,6 @@ const CODE_OF_ITEM: ReadonlyMap<string, string> = new Map([
   ['too_small', 'too_short'],
   ['too_big', 'too_long'],
 ]);
-
 export const codeOfItem = (code: string): string => CODE_OF_ITEM.get(code) ?? code;
 
 /** The codes of failures that pass by waiting. */

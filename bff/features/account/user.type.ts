@@ -31,8 +31,7 @@ export const MEMBER_ID = 'member';
 })
 export class User extends Node {
   @Field(() => ID, {
-    description:
-      'The same constant for every member, since a session has one. Clear your cache when a session ends; an app with several accounts needs a cache for each.',
+    description: 'The same constant for every member: use one cache per session.',
   })
   override id!: string;
 

@@ -6,6 +6,8 @@ import { PayloadMutation } from '#bff/graphql/payload-mutation.ts';
 import type { ProfileService } from './profile.service.ts';
 import { ChangePasswordInput, UpdateProfileInput, UpdateProfilePictureInput } from './profile.type.ts';
 
+const PASSWORD_CODES = ['INVALID', 'INVALID_CREDENTIALS', 'REQUIRED', 'TOO_COMMON', 'TOO_LONG', 'TOO_SHORT'] as const;
+
 @Resolver(() => User)
 export class ProfileResolver {
   constructor(private readonly profile: ProfileService) {}
@@ -23,16 +25,7 @@ export class ProfileResolver {
   @PayloadMutation({
     result: changedUser,
     isKeyed: true,
-    errors: [
-      'INVALID',
-      'INVALID_CREDENTIALS',
-      'OUT_OF_RANGE',
-      'REQUIRED',
-      'TAKEN',
-      'TOO_COMMON',
-      'TOO_LONG',
-      'TOO_SHORT',
-    ],
+    errors: [...PASSWORD_CODES, 'OUT_OF_RANGE', 'TAKEN'],
     description:
       'Changes the given fields, and returns the updated member. Errors: `UNAUTHENTICATED`; `RATE_LIMITED` as for `changePassword`, counted together, or after 5 new email addresses in an hour.',
   })
@@ -46,7 +39,7 @@ export class ProfileResolver {
   @Authorized()
   @PayloadMutation({
     isKeyed: true,
-    errors: ['INVALID', 'INVALID_CREDENTIALS', 'REQUIRED', 'TOO_COMMON', 'TOO_LONG', 'TOO_SHORT'],
+    errors: PASSWORD_CODES,
     description:
       'Changes the password, and ends all other sessions of the member. The REST API has one call for this and for the profile: its `message` may be `Profile updated successfully!`. Errors: `UNAUTHENTICATED`; `RATE_LIMITED` after 5 wrong old passwords of a member in 15 minutes, or after 60 calls in an hour.',
   })
