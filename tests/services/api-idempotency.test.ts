@@ -175,10 +175,7 @@ describeOnPostgres('Idempotency-Key', (setUp) => {
 
   test('a key that is none is refused', async () => {
     const { http, message } = await register(newPerson(), 'a\tb');
-    expect([http, message]).toEqual([
-      400,
-      'The header Idempotency-Key must have 1 to 255 printable ASCII characters.',
-    ]);
+    expect([http, message]).toEqual([400, 'The header Idempotency-Key must have 1 to 255 printable ASCII characters.']);
   });
 
   test('neither key, token nor password can be read in the table', async () => {
