@@ -22,7 +22,7 @@ export class MemberOrdersResolver {
   @Query(() => OrderConnection, {
     nullable: true,
     description:
-      'The orders of the member, newest first. Read them forwards: there is no `last` or `before`. Errors: `UNAUTHENTICATED`; `BAD_USER_INPUT` for `first` out of range or an invalid cursor.',
+      'The orders of the member, newest first. There is no `last` or `before`. Errors: `UNAUTHENTICATED`; `BAD_USER_INPUT` for `first` out of range or an invalid cursor.',
   })
   orders(@Args(() => PageArgs) args: PageArgs, @CurrentMember() member: Member, @Info() info: GraphQLResolveInfo) {
     return this.service.page(readPage(args, info), member);

@@ -35,7 +35,7 @@ export class OrderEdge {
   }
 }
 
-@ObjectType({ description: 'Information about a page of a list.', simpleResolvers: true })
+@ObjectType({ description: 'Information about a page of a list, which is read forwards.', simpleResolvers: true })
 export class PageInfo {
   @Field(() => String, { nullable: true, description: 'The cursor of the first item. Null if the page is empty.' })
   startCursor!: string | null;
