@@ -41,7 +41,7 @@ export class ErrorExtensions {
   @Field(() => String, { description: 'The ID of the request in the log. Put it into bug reports.' })
   requestId!: string;
 
-  @Field(() => Int, { nullable: true, description: 'The HTTP status by which the REST API refused the call.' })
+  @Field(() => Int, { nullable: true, description: 'The HTTP status with which the REST API refuses such a call.' })
   status!: number | null;
 
   @Field(() => Int, { nullable: true, description: 'The number of seconds to wait before the request is repeated.' })
