@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import type { OperationReport } from '#shared/node/service.ts';
+import type { Memo } from './once-per-request.ts';
 
 /** The part of the HTTP request that every call of the API may use; it holds no token. */
-export interface RequestInfo {
+export interface RequestInfo extends Memo {
   /** Passed on from web to bff to api; in every log line and every error. */
   readonly requestId: string;
   /** The client's address as trusted proxies report it: limits count by it, and calls of the API forward it. */
@@ -33,7 +34,8 @@ export class Visitor {
  * A caller with a token; only the API knows whether it is still valid. Functions for members take a `Member`, so they
  * cannot be called for a visitor. The private field makes the type nominal and keeps the token out of logs and JSON.
  */
-export class Member {
+export class Member implements Memo {
+  memo: Memo['memo'] = undefined;
   readonly #token: string;
   constructor(
     readonly request: RequestInfo,

@@ -66,6 +66,7 @@ export async function createGraphContext(request: FastifyRequest, { raw }: Fasti
     address,
     idempotencyKey: headers[IDEMPOTENCY_HEADER]?.toString(),
     clientName: headers[CLIENT_NAME_HEADER]?.toString(),
+    memo: undefined,
     // Created when it is first read: most operations make no call that a client may cancel.
     get signal() {
       return (signal ??= signalOf(raw));
