@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright/test';
-import { button, expect, heading, link, phone, test } from '#tests/support/browser/browser.ts';
+import { button, expect, heading, link, phone, serveTiles, test } from '#tests/support/browser/browser.ts';
 import { sari } from '#tests/support/browser/sign-in.ts';
 import type { OrderGalleryQuery } from '#web/gql/generated/graphql.ts';
 
@@ -95,6 +95,7 @@ test.describe('one cache', () => {
       await held;
       return route.fulfill({ response, json: { data: { ...data, order: { ...data.order, files } } } });
     });
+    await serveTiles(page);
     await page.goto('/photos/FLIP-DEMO-ACTIVE');
     // The open viewer makes the page behind it inert.
     const picture = page.getByRole('button', { name: /^Perbesar foto 1/, includeHidden: true }).locator('img');

@@ -5,6 +5,7 @@ import {
   expectNoSidewaysScroll,
   expectText,
   link,
+  serveTiles,
   test,
   untilSettled,
 } from '#tests/support/browser/browser.ts';
@@ -107,6 +108,7 @@ test.describe('the oldest browsers', () => {
   });
 
   test('filter booths and open one', async ({ page }) => {
+    await serveTiles(page);
     await page.goto('/location');
     await button(page, 'Flipbook').click();
     await expect(page).toHaveURL('/location?type=flipbook');
