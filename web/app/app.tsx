@@ -1,5 +1,5 @@
-import { Suspense, useEffect } from 'react';
-import { Route, Routes, useNavigate } from 'react-router-dom';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { AuthProvider } from '#web/auth/auth-provider.tsx';
 import { subscribeToExpiry } from '#web/auth/stored-session.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
@@ -8,6 +8,7 @@ import { loginHref } from '#web/lib/return-url.ts';
 import { dropStraySecondClicks } from '#web/ui/double-click.ts';
 import { RouteTitle } from '#web/ui/page.tsx';
 import { ToastProvider, useToast } from '#web/ui/toast.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { MemberSkeleton, PageSkeleton } from './page-main.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { type AppRoute, GraphLayout, MemberLayout, routes } from './routes.ts';
@@ -24,13 +25,25 @@ export function App({ onShown }: { onShown?: () => void }) {
       <ToastProvider>
         <SessionEvents />
         <RouteAnnouncer onShown={onShown}>
-          <Routes>
-            <Route element={<SiteLayout />}>{toElements(undefined)}</Route>
-            <Route element={<MemberArea />}>{toElements('member')}</Route>
-          </Routes>
+          <LayoutBoundary>
+            <Routes>
+              <Route element={<SiteLayout />}>{toElements(undefined)}</Route>
+              <Route element={<MemberArea />}>{toElements('member')}</Route>
+            </Routes>
+          </LayoutBoundary>
         </RouteAnnouncer>
       </ToastProvider>
     </AuthProvider>
+  );
+}
+
+/** Shows the error page if a layout throws or its code can't be loaded: `PageMain`, inside the layouts, catches pages only. */
+function LayoutBoundary({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary resetKey={pathname} hasNoLayout>
+      {children}
+    </ErrorBoundary>
   );
 }
 

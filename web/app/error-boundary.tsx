@@ -15,10 +15,12 @@ interface ErrorBoundaryProps {
   children: ReactNode;
   /** The address: when it changes, the error page is removed. */
   resetKey: string;
+  /** The error page replaces the layout as well, and brings its own `main`. */
+  hasNoLayout?: boolean;
 }
 
 /**
- * Replaces a page that throws by an error page. Header and footer stay. The address is not its `key`: React would mount
+ * Replaces what throws by an error page: for a page, its header and footer stay. The address is not its `key`: React would mount
  * a new tree and show a skeleton on each navigation.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown; resetKey: string }> {
@@ -35,7 +37,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknow
   override render(): ReactNode {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    return <BrokenPage isOffline={error instanceof ChunkError} />;
+    const page = <BrokenPage isOffline={error instanceof ChunkError} />;
+    return this.props.hasNoLayout ? <main id="isi">{page}</main> : page;
   }
 }
 

@@ -1,10 +1,14 @@
 import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { expectRole, expectText } from '#tests/support/web/screen.ts';
+import { expectNoRole, expectRole, expectText } from '#tests/support/web/screen.ts';
+import { App } from './app.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { lazyPage } from './routes.ts';
+import { lazyPage, loadRoute, routes } from './routes.ts';
+
+vi.mock('./member-layout.tsx', () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
 
 const reload = vi.fn<() => void>();
 
@@ -63,4 +67,22 @@ test('without a network the error page is shown at once, without a reload', asyn
   await showBroken(gone);
   expect(reload).not.toHaveBeenCalled();
   expect(screen.getByRole('alert').textContent).toContain('Periksa koneksimu');
+});
+
+test('without the code of a layout the error page is shown, until the next address', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false);
+  const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const home = routes.filter(({ pattern }) => pattern === '/');
+  await Promise.all(home.map(loadRoute));
+  await act(async () => {
+    render(
+      <MemoryRouter initialEntries={['/dashboard']}>
+        <App />
+      </MemoryRouter>,
+    );
+  });
+  expect(screen.getByRole('main').textContent).toContain('Periksa koneksimu');
+  complaint.mockClear();
+  await userEvent.click(screen.getByRole('link', { name: 'Ke beranda' }));
+  expectNoRole('button', 'Muat ulang');
 });
