@@ -3,8 +3,11 @@ import { withStorage } from '#web/lib/storage.ts';
 /** The message shown if code could not be loaded even after a reload of the document; index.html has it as well. */
 export const NOT_LOADED = 'Halaman ini belum bisa dimuat. Periksa koneksimu, lalu muat ulang.';
 
-/** The key in session storage that says that this address was reloaded for a missing chunk. */
-const reloadKey = () => `reloaded ${window.location.href}`;
+/**
+ * The key in session storage that says that this release has reloaded this address for a missing chunk. The URL of this
+ * script has the hash of its content, which names the site's chunks: another release has another.
+ */
+const reloadKey = () => `reloaded ${window.location.href} ${import.meta.url}`;
 
 /** Thrown if a chunk could not be loaded even after a reload of the document. */
 export class ChunkError extends Error {
@@ -14,7 +17,7 @@ export class ChunkError extends Error {
 }
 
 /**
- * Loads code of the site. A release may have removed it: then the document is reloaded once.
+ * Loads code of the site. The next release may have removed it: then the document is reloaded, once for each release.
  *
  * @throws ChunkError if the reload does not help
  */
@@ -32,7 +35,7 @@ export async function loadOrReload<Page>(load: () => Promise<Page>): Promise<Pag
 }
 
 /**
- * Whether this tab has reloaded the address. A chunk that loads does not reset this: a page has several chunks, and the
+ * Whether this release has reloaded the address in this tab. A chunk that loads does not reset this: a page has several chunks, and the
  * missing one would reload the document forever. Without storage it returns true, to prevent an endless loop.
  */
 const hasReloaded = (): boolean => withStorage(() => sessionStorage.getItem(reloadKey()) !== null) ?? true;
