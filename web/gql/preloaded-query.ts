@@ -4,8 +4,11 @@ import { noteServerTime } from './server-clock.ts';
 /** Longer than the web service's wait for the BFF, so that the service's answer comes first. */
 export const REQUEST_TIMEOUT_MS = 40_000;
 
+/** How long a response waits for Apollo Client: only scripts have to load and render. Later it would be out of date. */
+const KEPT_MS = 10_000;
+
 /** The query that the first script of a page sends before the other scripts are loaded (features/orders/preload-order.ts). */
-let preloaded: { body: string; response: Promise<Response> } | null = null;
+let preloaded: { body: string; response: Promise<Response>; expiresAt: number } | null = null;
 
 /**
  * Sends a query with the same body as Apollo Client, which then receives this response (client.ts). This module is part
@@ -20,22 +23,27 @@ export function preloadQuery(operationName: string, id: string, variables: objec
     headers: { 'content-type': 'application/json', accept: 'application/graphql-response+json,application/json;q=0.9' },
     signal: abortAfter(REQUEST_TIMEOUT_MS),
     body,
-  }).then((answer) => {
-    // Not when Apollo Client takes it, which may be seconds later.
-    noteServerTime(answer);
-    return answer;
-  });
-  preloaded = { body, response };
+  })
+    .then((answer) => {
+      // Not when Apollo Client takes it, which may be seconds later.
+      noteServerTime(answer);
+      return answer;
+    })
+    .finally(() => {
+      query.expiresAt = Date.now() + KEPT_MS;
+    });
+  const query = { body, response, expiresAt: Number.POSITIVE_INFINITY };
+  preloaded = query;
   return response;
 }
 
 /**
- * Returns the response to a preloaded query by its request body; null for any other. Each response is returned once, so
- * that a refetch goes to the server.
+ * Returns the response to a preloaded query by its request body; null for any other. Each response is returned once, and
+ * only in its first seconds, so that a refetch goes to the server.
  */
 export function takePreloadedQuery(body: unknown): Promise<Response> | null {
   if (preloaded === null || preloaded.body !== body) return null;
-  const { response } = preloaded;
+  const { response, expiresAt } = preloaded;
   preloaded = null;
-  return response;
+  return Date.now() < expiresAt ? response : null;
 }

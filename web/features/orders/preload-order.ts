@@ -1,6 +1,7 @@
 import { invoiceOfPhotosPath } from '#shared/invoice.ts';
 import type { OrderGalleryQuery } from '#web/gql/generated/graphql.ts';
 import { preloadQuery } from '#web/gql/preloaded-query.ts';
+import type { InvoiceState } from '#web/lib/history-state.ts';
 
 /**
  * Queries the order of an address and fetches its first picture before the scripts of the page are loaded. This module
@@ -10,7 +11,9 @@ import { preloadQuery } from '#web/gql/preloaded-query.ts';
  */
 export function preloadOrder(pathname: string, queryId: string): void {
   const invoice = invoiceOfPhotosPath(pathname);
-  if (!invoice?.trim()) return;
+  // React Router keeps a page's state in `usr`. For a typed invoice the page sends another query.
+  const { usr } = (window.history.state ?? {}) as { usr?: InvoiceState | null };
+  if (!invoice?.trim() || usr?.isTyped) return;
   preloadQuery('OrderGallery', queryId, { invoice })
     .then(fetchFirstPicture)
     .catch(() => undefined);
