@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { SARI } from '#tests/support/web/members.ts';
 import { type PageOptions, renderPage } from '#tests/support/web/render-page.tsx';
@@ -39,14 +40,29 @@ test('Sign Out ends the session and goes home', async () => {
 
 test('the avatar opens a menu with Edit Profile and Sign Out', async () => {
   const signOut = vi.fn<() => void>();
-  open({ auth: { signOut } });
+  renderPage(<WithBack />, { at: '/dashboard', pattern: '*', member: SARI, auth: { signOut } });
   expect(avatar().getAttribute('aria-expanded')).toBe('false');
   await userEvent.click(avatar());
   const menu = screen.getAllByRole('list').at(-1) as HTMLElement;
   expect(within(menu).getByRole('link', { name: 'Edit Profile' }).getAttribute('href')).toBe('/profile');
   await userEvent.click(within(menu).getByRole('button', { name: 'Sign Out' }));
   expect(signOut).toHaveBeenCalledOnce();
+  expectText('/');
+  await press('Back');
+  expectText('/dashboard');
+  expect(avatar().getAttribute('aria-expanded')).toBe('false');
 });
+
+function WithBack() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <MemberLayout />
+      <p>{useLocation().pathname}</p>
+      <button onClick={() => void navigate(-1)}>Back</button>
+    </>
+  );
+}
 
 test('a visitor has no Sign Out, but a link to log in', () => {
   open({ member: null, at: '/membership' });

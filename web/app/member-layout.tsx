@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { Link, type NavigateOptions, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { useMember } from '#web/auth/use-member.ts';
 import { paths } from '#web/lib/pages.ts';
@@ -57,9 +57,9 @@ function MemberFrame() {
     tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [pathname]);
 
-  function leaveAndSignOut() {
+  function leaveAndSignOut(options?: NavigateOptions) {
     setLeaving(true);
-    void navigate(paths.home);
+    void navigate(paths.home, options);
     signOut();
   }
 
@@ -72,7 +72,7 @@ function MemberFrame() {
         <div className={classNames(shared.spread, styles.top)}>
           <HomeLink />
           <div className={styles.account}>
-            {status === 'in' && <MemberMenu user={user} onSignOut={leaveAndSignOut} />}
+            {status === 'in' && <MemberMenu user={user} onSignOut={() => leaveAndSignOut({ replace: true })} />}
             {status === 'out' && !isLeaving && (
               <Link className={styles.link} to={loginHref({ pathname })}>
                 Masuk
@@ -86,7 +86,12 @@ function MemberFrame() {
           ))}
         </nav>
         {status === 'in' && (
-          <button type="button" className={classNames(styles.link, styles.wide)} lang="en" onClick={leaveAndSignOut}>
+          <button
+            type="button"
+            className={classNames(styles.link, styles.wide)}
+            lang="en"
+            onClick={() => leaveAndSignOut()}
+          >
             <Icon name="out" />
             Sign Out
           </button>

@@ -15,6 +15,7 @@ export const editLink = { label: 'Edit Profile', to: paths.profile, icon: 'edit'
 interface MemberMenuProps {
   /** Null while the profile is unknown: signing out does not wait for it. */
   user: Member | null;
+  /** Called while the menu is open: it must replace the menu's history entry (use-overlay.ts). */
   onSignOut: () => void;
 }
 

@@ -8,7 +8,7 @@ interface OverlayState {
 
 /**
  * Opens a modal overlay by an entry of the session history, so that Back closes it (decision 048). All overlays use it.
- * A link inside an overlay must navigate with `replace`, otherwise Back from the next page would open it again.
+ * What navigates from inside an overlay must do so with `replace`, otherwise Back from the next page would open it again.
  *
  * @param name unique on its page
  */
