@@ -45,12 +45,20 @@ test('the card is drawn from the largest thumbnail with what is known of the ord
 
 const isPressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed') === 'true';
 
-test('a strip gets the height; the other layout can be chosen', async () => {
+test('a strip gets the height; the other layout can be chosen, and until it is drawn nothing is saved', async () => {
   picture = { width: 160, height: 540 };
   await open();
   expect([isPressed('Dengan tiket'), isPressed('Foto besar')]).toEqual([false, true]);
+  let finish = (_draw: () => void) => {};
+  vi.mocked(createCard).mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
+  const { names } = recordDownloads();
   await press('Dengan tiket');
-  await waitFor(() => expect(isPressed('Dengan tiket')).toBe(true));
+  await press('SIMPAN');
+  expect(names).toEqual([]);
+  await act(async () => finish(() => undefined));
+  await press('SIMPAN');
+  expect(names).toEqual([fileName]);
+  expect(isPressed('Dengan tiket')).toBe(true);
   expect(vi.mocked(createCard).mock.calls.map(([, , { layout }]) => layout)).toEqual(['large', 'ticket']);
 });
 

@@ -65,7 +65,7 @@ function CardStory({ item, order }: StoryProps) {
       </div>
       <div className={styles.foot}>
         <LayoutChoice layout={layout} onChoose={setChosen} />
-        <StoryActions file={story?.file} thing="Kartu" />
+        <StoryActions file={story?.choice === chosen ? story?.file : undefined} thing="Kartu" />
       </div>
     </>
   );
@@ -104,10 +104,10 @@ function FilmStory({ item, order }: StoryProps) {
 /**
  * A story of a file, made while the dialog is open; null until then.
  *
- * @param choice another one makes another story
+ * @param choice another one makes another story: until it is made, the story is that of the last choice
  */
-function useStory({ file, stem }: NamedFile, choice: unknown, make: (signal: AbortSignal) => Promise<Blob>) {
-  const [story, setStory] = useState<{ file: File; url: string } | 'failed' | null>(null);
+function useStory<Choice>({ file, stem }: NamedFile, choice: Choice, make: (signal: AbortSignal) => Promise<Blob>) {
+  const [story, setStory] = useState<{ file: File; url: string; choice: Choice } | 'failed' | null>(null);
   const [attempt, setAttempt] = useState(0);
   const makeStory = useEffectEvent(make);
 
@@ -119,7 +119,7 @@ function useStory({ file, stem }: NamedFile, choice: unknown, make: (signal: Abo
         if (stop.signal.aborted) return;
         url = URL.createObjectURL(blob);
         const name = `${stem}-story.${extensionOf(blob.type) ?? ''}`;
-        setStory({ file: new File([blob], name, { type: blob.type }), url });
+        setStory({ file: new File([blob], name, { type: blob.type }), url, choice });
       },
       () => stop.signal.aborted || setStory('failed'),
     );
