@@ -29,10 +29,10 @@ export const GENDERS: Readonly<Record<Gender, string>> = {
 /** Shown for a missing value. */
 export const EMPTY = 'Belum diisi';
 
-/** The values of the form: missing ones are empty strings. */
+/** The values of the form: missing ones are empty strings. Trimmed, as the typed ones are before they are compared. */
 const toValues = ({ name, email, gender, birthDate }: Member) => ({
-  name,
-  email: email ?? '',
+  name: name.trim(),
+  email: email?.trim() ?? '',
   gender: gender ?? ('' as const),
   birthDate: birthDate ?? '',
   password: '',

@@ -59,7 +59,7 @@ test('sends only the changed fields, once, and shows them without a second reque
 });
 
 test('without changes it says so and sends nothing', async () => {
-  const { calls } = await edit();
+  const { calls } = await edit({ ...SARI, name: 'Sari ', email: ' sari@example.com' });
   await retype('Password baru', '   ');
   await retype('Password lama', 'flipbook1');
   await save();
