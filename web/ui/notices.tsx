@@ -10,8 +10,9 @@ import shared from './shared.module.css';
 
 /** A message. Its phrases in another language are marked, so that screen readers pronounce them (contract, decision 18). */
 export const MessageText = ({ message }: { message: Message }) =>
-  phrasesOf(message).map((phrase) => (
-    <span key={textOf(phrase)} lang={typeof phrase === 'string' ? undefined : phrase.lang}>
+  phrasesOf(message).map((phrase, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- phrases may be equal, and have no state
+    <span key={index} lang={typeof phrase === 'string' ? undefined : phrase.lang}>
       {textOf(phrase)}
     </span>
   ));
