@@ -14,7 +14,7 @@ export function RouteAnnouncer({ onShown, children }: { onShown?: () => void; ch
   const kind = useNavigationType();
   const [announced, setAnnounced] = useState('');
   const { pathname, hash: fragment } = location;
-  const now = useRef({ pathname, arrived: pathname, hash: fragment });
+  const now = useRef({ pathname, announcedPath: pathname, hash: fragment });
 
   // A change of the query (filters, an open picture) is the same page: its scroll position stays.
   useLayoutEffect(() => {
@@ -23,13 +23,13 @@ export function RouteAnnouncer({ onShown, children }: { onShown?: () => void; ch
     if (kind !== 'POP' && !fragment) window.scrollTo(0, 0);
   }, [pathname, fragment, kind]);
 
-  const arrived = useCallback(
+  const announce = useCallback(
     (title: string) => {
       onShown?.();
-      const { pathname: here, arrived: last, hash } = now.current;
+      const { pathname: here, announcedPath, hash } = now.current;
       // The browser announces the first page itself. A title that changes on the same page is not announced.
-      if (here === last) return;
-      now.current.arrived = here;
+      if (here === announcedPath) return;
+      now.current.announcedPath = here;
       setAnnounced(title);
       if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
       else focusHeading();
@@ -38,7 +38,7 @@ export function RouteAnnouncer({ onShown, children }: { onShown?: () => void; ch
   );
 
   return (
-    <AnnounceRoute value={arrived}>
+    <AnnounceRoute value={announce}>
       {children}
       <output className={shared.visuallyHidden}>{announced}</output>
     </AnnounceRoute>

@@ -62,7 +62,8 @@ function memberClient(token: string): ApolloClient {
   };
   const unsubscribe = subscribeToSession(seed);
   seed();
-  // It calls back within the write. `watchQuery` does so in a later task: until then the page would have an ended session.
+  // The cache calls back before a write returns. `watchQuery` would do so in a later task: until then the page would have
+  // an ended session.
   client.cache.watch<MeQuery>({
     query: MeDocument,
     optimistic: false,

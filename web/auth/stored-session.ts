@@ -38,8 +38,8 @@ export const readToken = (): string | null => readSession().token;
 export function readStoredUser(): Member | null {
   try {
     const user = JSON.parse(read(USER) ?? 'null') as Member | null;
-    // Earlier releases stored no `__typename`. A field that is new in this release is tested here in place of `firstName`:
-    // a copy without it would be shown, and written into the cache, as a member who has none.
+    // Earlier releases stored no `__typename`. `firstName` is the newest field of `Member_user`: when you add a field, test
+    // that one here instead. A copy without it would be shown as a member who has no such value.
     return user?.firstName === undefined ? null : { ...user, __typename: 'User' };
   } catch {
     return null;

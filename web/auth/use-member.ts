@@ -21,8 +21,8 @@ export function useMember() {
   const { status, generation } = useAuth();
   const { data, error, loading, refetch } = useQuery(MeDocument, { skip: status !== 'in' });
   const isStored = status === 'in' && generation === 0;
-  // Not by a fetch policy, which is of the render: the session's check may be answered before the page is committed. A
-  // call under way is shared.
+  // Not by a fetch policy, which is applied while rendering: the check by AuthProvider may be answered before the effects
+  // run, and the member would be fetched twice. While that check is under way, Apollo Client shares its request.
   useEffect(() => {
     if (isStored) void checkMember(client, refetch);
   }, [isStored, client, refetch]);

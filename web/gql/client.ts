@@ -25,8 +25,8 @@ declare module '@apollo/client' {
 }
 
 /**
- * A BFF of another release, which does not know an id, gets the texts of all further operations. They go without ids: an
- * id is the hash of the text as codegen prints it, not as Apollo Client does.
+ * Sends the ids of operations. A BFF of another release may not know one: it then gets the texts of this and all later
+ * operations, without ids. An id is the hash of the text that codegen prints, and Apollo Client prints another text.
  */
 const idsInsteadOfTexts = () =>
   new PersistedQueryLink({

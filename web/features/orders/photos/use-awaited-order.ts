@@ -44,8 +44,9 @@ export function useAwaitedOrder(invoice: string, isTyped: boolean) {
   const order = data?.order ?? null;
   const failure = error ? toFailure(error) : null;
   const isNotFound = data?.order === null || failure?.code === 'NOT_FOUND';
-  // Another API's sentence for a deleted order is not known: that order is unknown here, and the page waits for it. The
-  // graph has no code of its own: both are NOT_FOUND with 404, and a 410 would be a failure of the API (contract, errors).
+  // The graph has one code, NOT_FOUND, for deleted and for unknown orders: an API answers both with 404, since a 410 would
+  // be a failure of the API (contract, errors). Only the embedded API's sentence for a deleted order is known here; the
+  // page waits for another API's deleted order as it does for an unknown one.
   const isDeleted = failure?.code === 'NOT_FOUND' && failure.message === orderMessages.orderDeleted;
   const isUnknown = isNotFound && !isDeleted;
 

@@ -58,8 +58,9 @@ export function useZip(invoice: string) {
     const { signal } = (polling.current = new AbortController());
     let requests = isResumed ? 1 : 0;
     let failures = 0;
-    for (let outcome = await request(); !signal.aborted; outcome = await request()) {
-      const { payload, failure } = outcome;
+    while (!signal.aborted) {
+      const { payload, failure } = await request();
+      if (signal.aborted) return;
       failures = failure ? failures + 1 : 0;
       // The first request is not retried.
       const mayRetry = requests > 0 ? failures <= MAX_FAILURES : !failure;
@@ -76,7 +77,6 @@ export function useZip(invoice: string) {
       }
       if (payload) setState(preparing(payload.download?.startedAt ?? requestedAt));
       await pause(failure?.retryAfter ?? PAUSES[requests] ?? LAST_PAUSE, signal);
-      if (signal.aborted) return;
       requests += 1;
     }
   }
