@@ -7,13 +7,13 @@ export type Order = Gallery_orderFragment & { expiry: string | null };
 /** A soft file, as the photo pages query it. */
 export type OrderFile = GalleryFiles_fileFragment;
 
-/** A file with its names on the page. */
+/** A file with its labels on the page. */
 export interface NamedFile {
   file: OrderFile;
   /** `Foto 2` */
   label: string;
   /** `Foto 2 dari 6` */
-  name: string;
+  fullLabel: string;
   /** `FLIP-1-foto-2`: file name, without extension, of pictures that are made from the file. */
   stem: string;
   /** The index of the file in the viewer. */
@@ -40,7 +40,7 @@ export function groupFiles({ invoice, files }: Pick<Order, 'invoice' | 'files'>)
         const label = `${word} ${index + 1}`;
         const stem = `${fileStem(invoice)}-${label.toLowerCase().replace(' ', '-')}`;
         const isVideo = kind === 'VIDEO' && !typeOf(file)?.startsWith('image/');
-        return { file, label, name: `${label} dari ${ofKind.length}`, stem, isVideo };
+        return { file, label, fullLabel: `${label} dari ${ofKind.length}`, stem, isVideo };
       });
     })
     .map((item, index) => ({ ...item, index }));

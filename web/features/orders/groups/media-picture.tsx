@@ -33,9 +33,9 @@ export function MediaPicture({
   className,
   onSettled,
 }: MediaPictureProps) {
-  const { file, name, index } = item;
+  const { file, fullLabel, index } = item;
   const { source, isLoaded, placeholder, onLoad, onError } = usePicture(file, file[size]);
-  if (source === undefined) return <BrokenPicture name={name} className={className} />;
+  if (source === undefined) return <BrokenPicture name={fullLabel} className={className} />;
 
   const usesOriginal = source === file.url;
   return (
@@ -44,7 +44,7 @@ export function MediaPicture({
       className={classNames(media.open, !isLoaded && !placeholder && media.loading, className)}
       style={placeholder === undefined ? undefined : { background: `${placeholder} center / contain no-repeat` }}
       data-viewer-file={index}
-      aria-label={`Perbesar ${name.toLowerCase()}`}
+      aria-label={`Perbesar ${fullLabel.toLowerCase()}`}
     >
       <picture>
         {wideSize !== size && !usesOriginal && <source media={WIDE} srcSet={file[wideSize] ?? undefined} />}
@@ -56,7 +56,7 @@ export function MediaPicture({
           src={source}
           width={file.width ?? undefined}
           height={file.height ?? undefined}
-          alt={name}
+          alt={fullLabel}
           onError={() => {
             onError();
             if (usesOriginal) onSettled?.();

@@ -106,7 +106,7 @@ function ResultPrint({ item, isLead = false }: { item: NamedFile; isLead?: boole
           href={file.url}
           download
           className={styles.save}
-          aria-label={`${action}: ${item.name}`}
+          aria-label={`${action}: ${item.fullLabel}`}
         >
           {action}
         </ButtonLink>

@@ -18,7 +18,7 @@ function keepArrows(event: KeyboardEvent) {
 }
 
 /** A video in the viewer. It pauses when another slide is current. */
-export function ClipSlide({ item: { file, name }, isCurrent }: { item: NamedFile; isCurrent: boolean }) {
+export function ClipSlide({ item: { file, fullLabel }, isCurrent }: { item: NamedFile; isCurrent: boolean }) {
   const video = useRef<HTMLVideoElement>(null);
   const poster = file.large ?? undefined;
   const { isLost, source } = useVideo(file.url, poster);
@@ -41,7 +41,7 @@ export function ClipSlide({ item: { file, name }, isCurrent }: { item: NamedFile
       preload={isCurrent ? 'metadata' : 'none'}
       controls
       playsInline
-      aria-label={name}
+      aria-label={fullLabel}
       onPointerDown={keepControls}
       onKeyDown={keepArrows}
     />

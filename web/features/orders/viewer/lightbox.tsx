@@ -54,12 +54,12 @@ const LABELS = {
  * size, the lightbox fetches the whole file where the visitor zooms or the screen has more pixels.
  */
 function toSlide(item: NamedFile): Slide {
-  const { file, name, isVideo } = item;
+  const { file, fullLabel, isVideo } = item;
   if (isVideo) return { type: 'clip', item };
   const { kind, url, large, width, height } = file;
   // The thumbnail of a moving picture is a still.
   const src = kind === 'VIDEO' || large === null ? url : large;
-  const slide = { src, alt: name, item };
+  const slide = { src, alt: fullLabel, item };
   if (!width || !height) return slide;
   const thumbnail = { src, width: LARGE, height: (height * LARGE) / width };
   const srcSet = src === url || width <= LARGE ? [] : [thumbnail, { src: url, width, height }];
@@ -112,7 +112,7 @@ export function Lightbox({ files, index, onTurn, onClose }: LightboxProps) {
 }
 
 function LostPicture() {
-  return <BrokenPicture name={useLightboxState().currentSlide?.item?.name ?? ''} className={styles.broken} />;
+  return <BrokenPicture name={useLightboxState().currentSlide?.item?.fullLabel ?? ''} className={styles.broken} />;
 }
 
 /** The caption, announced when it changes, and the actions of the current file. On a desktop the download is in the toolbar. */
@@ -126,7 +126,8 @@ function ViewerControls() {
   return (
     <>
       <output className={styles.caption}>
-        <span>{item.name}</span> <span className={styles.position}>{`file ${currentIndex + 1}/${slides.length}`}</span>
+        <span>{item.fullLabel}</span>{' '}
+        <span className={styles.position}>{`file ${currentIndex + 1}/${slides.length}`}</span>
       </output>
       <div className={classNames(shared.cluster, shared.centred, styles.actions)}>
         {isPhone() && (
@@ -156,7 +157,7 @@ function ViewerDownload() {
       download
       target="_blank"
       rel="noopener"
-      aria-label={`Unduh ${item?.name.toLowerCase()}`}
+      aria-label={`Unduh ${item?.fullLabel.toLowerCase()}`}
       title="Unduh"
     >
       <Icon name="download" size={24} />

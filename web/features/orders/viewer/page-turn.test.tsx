@@ -13,7 +13,7 @@ const rendered = vi.hoisted((): string[] => []);
 vi.mock('#web/features/orders/groups/media-picture.tsx', async (load) => {
   const original = await load<typeof MediaPicture>();
   const Counted = (props: ComponentProps<typeof original.MediaPicture>) => (
-    <Profiler id={props.item.name} onRender={(id) => rendered.push(id)}>
+    <Profiler id={props.item.fullLabel} onRender={(id) => rendered.push(id)}>
       <original.MediaPicture {...props} />
     </Profiler>
   );
