@@ -46,7 +46,7 @@ export function MemberLayout() {
 function MemberFrame() {
   const { pathname } = useLocation();
   const { status, signOut } = useAuth();
-  const { user } = useMember();
+  const { member } = useMember();
   const navigate = useNavigate();
   // While signing out, neither the member's data nor a login link is shown.
   const [isLeaving, setLeaving] = useState(false);
@@ -72,7 +72,7 @@ function MemberFrame() {
         <div className={classNames(shared.spread, styles.top)}>
           <HomeLink />
           <div className={styles.account}>
-            {status === 'in' && <MemberMenu user={user} onSignOut={() => leaveAndSignOut({ replace: true })} />}
+            {status === 'in' && <MemberMenu member={member} onSignOut={() => leaveAndSignOut({ replace: true })} />}
             {status === 'out' && !isLeaving && (
               <Link className={styles.link} to={loginHref({ pathname })}>
                 Masuk

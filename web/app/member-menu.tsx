@@ -14,13 +14,13 @@ export const editLink = { label: 'Edit Profile', to: paths.profile, icon: 'edit'
 
 interface MemberMenuProps {
   /** Null while the profile is unknown: signing out does not wait for it. */
-  user: Member | null;
+  member: Member | null;
   /** Called while the menu is open: it must replace the menu's history entry (use-overlay.ts). */
   onSignOut: () => void;
 }
 
 /** The avatar of small screens, which opens a menu with Edit Profile and Sign Out. */
-export function MemberMenu({ user, onSignOut }: MemberMenuProps) {
+export function MemberMenu({ member, onSignOut }: MemberMenuProps) {
   const menu = useOverlay<true>('account');
   const isOpen = menu.value !== null;
   return (
@@ -28,12 +28,12 @@ export function MemberMenu({ user, onSignOut }: MemberMenuProps) {
       <button
         type="button"
         className={styles.avatar}
-        aria-label={`Menu akun ${user?.firstName ?? ''}`.trim()}
+        aria-label={`Menu akun ${member?.firstName ?? ''}`.trim()}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => menu.open(true)}
       >
-        <MemberPortrait user={user} />
+        <MemberPortrait member={member} />
       </button>
       <Modal
         open={isOpen}

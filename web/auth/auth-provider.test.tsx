@@ -84,11 +84,11 @@ test.each([JSON.stringify(SARI), '{broken'])(
   'the session that the document found is checked once: %s',
   async (user) => {
     vi.useFakeTimers();
-    const { writeSession, storeUser } = await open({ token: 't2', user });
+    const { writeSession, storeMember } = await open({ token: 't2', user });
     expectText('in');
     await act(() => vi.advanceTimersByTimeAsync(2_000));
     await vi.waitFor(() => expect(calls.checkMember).toHaveBeenCalledOnce());
-    act(() => storeUser('t2', member('Sari Baru')));
+    act(() => storeMember('t2', member('Sari Baru')));
     act(() => writeSession({ token: 't3', member: member('Budi') }));
     expect(calls.checkMember).toHaveBeenCalledOnce();
   },

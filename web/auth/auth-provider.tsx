@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
-import { readSession, readStoredUser, readToken, subscribeToSession, writeSession } from './stored-session.ts';
+import { readSession, readStoredMember, readToken, subscribeToSession, writeSession } from './stored-session.ts';
 import { type Auth, AuthContext } from './use-auth.ts';
 
 /** The check of a stored session waits until the page is painted and has loaded its own code. */
@@ -35,7 +35,7 @@ function useSessionCheck(session: ReturnType<typeof readSession> | undefined): v
       void loadSessionClient()
         .then(({ checkMember }) => checkMember())
         .catch(() => undefined);
-    const timer = setTimeout(check, readStoredUser() === null ? 0 : CHECK_DELAY_MS);
+    const timer = setTimeout(check, readStoredMember() === null ? 0 : CHECK_DELAY_MS);
     return () => clearTimeout(timer);
   }, [isFound]);
 }

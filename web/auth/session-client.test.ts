@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BUDI, SARI } from '#tests/support/web/members.ts';
 import { MeDocument, MyOrdersDocument, SendOtpDocument } from '#web/gql/generated/graphql.ts';
 import { checkMember, sessionClient } from './session-client.ts';
-import { readStoredUser, readToken, subscribeToExpiry, writeSession } from './stored-session.ts';
+import { readStoredMember, readToken, subscribeToExpiry, writeSession } from './stored-session.ts';
 
 const member = (name: string) => ({ ...SARI, name });
 const refused = (code: string) => Response.json({ data: null, errors: [{ message: 'No', extensions: { code } }] });
@@ -29,7 +29,7 @@ afterEach(() => {
   sessionClient();
 });
 
-const name = () => readStoredUser()?.name;
+const name = () => readStoredMember()?.name;
 const me = (user: object | null) => Response.json({ data: { __typename: 'Query', me: user } });
 
 test('each session has a client of its own, and the next one has nothing of the last', async () => {

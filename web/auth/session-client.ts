@@ -9,9 +9,9 @@ import { removeDraft } from './form-draft.ts';
 import {
   dropSession,
   expireSession,
-  readStoredUser,
+  readStoredMember,
   readToken,
-  storeUser,
+  storeMember,
   subscribeToSession,
 } from './stored-session.ts';
 
@@ -57,8 +57,8 @@ function memberClient(token: string): ApolloClient {
   ]);
   const seed = () => {
     if (readToken() !== token) return unsubscribe();
-    const user = readStoredUser();
-    if (user) client.writeQuery({ query: MeDocument, data: { __typename: 'Query', me: user } });
+    const member = readStoredMember();
+    if (member) client.writeQuery({ query: MeDocument, data: { __typename: 'Query', me: member } });
   };
   const unsubscribe = subscribeToSession(seed);
   seed();
@@ -71,7 +71,7 @@ function memberClient(token: string): ApolloClient {
       if (!complete || !result) return;
       // The API knows no member of this token: a refusal.
       if (result.me === null) dropSession(token);
-      else storeUser(token, result.me);
+      else storeMember(token, result.me);
     },
   });
   return client;

@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest';
 import { SARI } from '#tests/support/web/members.ts';
 import {
   expireSession,
-  readStoredUser,
+  readStoredMember,
   readToken,
-  storeUser,
+  storeMember,
   subscribeToExpiry,
   writeSession,
 } from './stored-session.ts';
@@ -14,8 +14,8 @@ const member = (name: string) => ({ ...SARI, name });
 test('a late answer about the first member is not stored in the session of the second', () => {
   writeSession({ token: 't5', member: member('Sari') });
   writeSession({ token: 't6', member: member('Budi') });
-  storeUser('t5', member('Sari Terlambat'));
-  expect(readStoredUser()?.name).toBe('Budi');
+  storeMember('t5', member('Sari Terlambat'));
+  expect(readStoredMember()?.name).toBe('Budi');
 });
 
 test('the first member is never stored beside the token of the second', () => {
@@ -46,7 +46,7 @@ test('an expired session calls the listeners once, and only while it is the curr
 
 test.each(['{broken', '{"name":"Sari"}'])('an invalid stored user is ignored', (user) => {
   localStorage.setItem('user', user);
-  expect(readStoredUser()).toBeNull();
+  expect(readStoredMember()).toBeNull();
 });
 
 const refuse = () => {
@@ -65,7 +65,7 @@ test.each([
     ...faults,
   });
   writeSession({ token: 't14', member: member('Baru') });
-  expect([readToken(), readStoredUser()?.name]).toEqual(['t14', 'Baru']);
+  expect([readToken(), readStoredMember()?.name]).toEqual(['t14', 'Baru']);
   writeSession(null);
-  expect([readToken(), readStoredUser()]).toEqual([null, null]);
+  expect([readToken(), readStoredMember()]).toEqual([null, null]);
 });

@@ -11,7 +11,7 @@ export interface NewSession {
 }
 
 const TOKEN = 'token';
-const USER = 'user';
+const MEMBER = 'user';
 const listeners = new Set<() => void>();
 const expiryListeners = new Set<() => void>();
 /** Holds the session if storage can't be used: it then ends with its document. */
@@ -35,12 +35,12 @@ export const readToken = (): string | null => readSession().token;
  * The copy of the member in local storage (requirements §4), which seeds the cache. Null if a release before `firstName`
  * stored it: the member is then fetched at once.
  */
-export function readStoredUser(): Member | null {
+export function readStoredMember(): Member | null {
   try {
-    const user = JSON.parse(read(USER) ?? 'null') as Member | null;
+    const member = JSON.parse(read(MEMBER) ?? 'null') as Member | null;
     // Earlier releases stored no `__typename`. `firstName` is the newest field of `Member_user`: when you add a field, test
     // that one here instead. A copy without it would be shown as a member who has no such value.
-    return user?.firstName === undefined ? null : { ...user, __typename: 'User' };
+    return member?.firstName === undefined ? null : { ...member, __typename: 'User' };
   } catch {
     return null;
   }
@@ -49,16 +49,16 @@ export function readStoredUser(): Member | null {
 /** Stores a session, or removes it (null), and calls the listeners in all tabs. It replaces any other. */
 export function writeSession(session: NewSession | null): void {
   // Other tabs get an event for each key: in between they must not read the old member with the new token.
-  if (session?.token !== readToken()) write(USER, null);
+  if (session?.token !== readToken()) write(MEMBER, null);
   write(TOKEN, session?.token ?? null);
-  write(USER, session?.member ? JSON.stringify(session.member) : null);
+  write(MEMBER, session?.member ? JSON.stringify(session.member) : null);
   for (const listener of listeners) listener();
 }
 
 /** Stores the member of the cache of `token`. A late answer about another session's member is ignored. */
-export function storeUser(token: string, user: Member): void {
-  const text = JSON.stringify(user);
-  if (readToken() === token && read(USER) !== text) write(USER, text);
+export function storeMember(token: string, member: Member): void {
+  const text = JSON.stringify(member);
+  if (readToken() === token && read(MEMBER) !== text) write(MEMBER, text);
 }
 
 /** Calls `listener` for changes of the session, and in other tabs of the member. Returns the function that unsubscribes. */

@@ -26,6 +26,6 @@ export function useMember() {
   useEffect(() => {
     if (isStored) void checkMember(client, refetch);
   }, [isStored, client, refetch]);
-  const user = data?.me ?? null;
-  return { user, hasFailed: Boolean(error) || (status === 'in' && !loading && user === null), refetch };
+  const member = data?.me ?? null;
+  return { member, hasFailed: Boolean(error) || (status === 'in' && !loading && member === null), refetch };
 }

@@ -4,7 +4,13 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { onTestFinished } from 'vitest';
 import { AuthProvider } from '#web/auth/auth-provider.tsx';
-import { type Member, readStoredUser, readToken, subscribeToSession, writeSession } from '#web/auth/stored-session.ts';
+import {
+  type Member,
+  readStoredMember,
+  readToken,
+  subscribeToSession,
+  writeSession,
+} from '#web/auth/stored-session.ts';
 import { type Auth, AuthContext } from '#web/auth/use-auth.ts';
 import { MeDocument } from '#web/gql/generated/graphql.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
@@ -32,8 +38,8 @@ export function renderPage(
   if (member) writeSession({ token: readToken() ?? 'member', member });
   // As web/auth/session-client.ts does: the stored member is in the cache.
   const seed = () => {
-    const user = readStoredUser();
-    if (user) graph.client.writeQuery({ query: MeDocument, data: { __typename: 'Query', me: user } });
+    const member = readStoredMember();
+    if (member) graph.client.writeQuery({ query: MeDocument, data: { __typename: 'Query', me: member } });
   };
   seed();
   onTestFinished(subscribeToSession(seed));

@@ -7,10 +7,10 @@ import { ErrorBox, LoginNotice } from '#web/ui/notices.tsx';
 import shared from '#web/ui/shared.module.css';
 
 interface MemberContentProps {
-  heading: (user: Member | null) => ReactNode;
+  heading: (member: Member | null) => ReactNode;
   /** The class of the placeholder while the profile is loading. */
   loadingClass: string | undefined;
-  children: (user: Member) => ReactNode;
+  children: (member: Member) => ReactNode;
 }
 
 /**
@@ -18,13 +18,13 @@ interface MemberContentProps {
  * an error until the member is known.
  */
 export function MemberContent({ heading, loadingClass, children }: MemberContentProps) {
-  const { user, hasFailed, refetch } = useMember();
+  const { member, hasFailed, refetch } = useMember();
   const content = (
     <>
-      {heading(user)}
+      {heading(member)}
       {hasFailed && <ProfileLoadError onRetry={refetch} />}
-      {user && children(user)}
-      {!user && !hasFailed && (
+      {member && children(member)}
+      {!member && !hasFailed && (
         <div className={loadingClass} aria-busy="true">
           <p className={shared.visuallyHidden}>Memuat…</p>
         </div>

@@ -41,16 +41,16 @@ export function FoundOrders({ count, href }: { count: number; href: string }) {
 }
 
 interface NewestOrderProps {
-  user: Member;
+  member: Member;
   /** Receives the focus after the number was verified here. */
   found: RefObject<HTMLElement | null>;
 }
 
 /** The first row of the dashboard: the way to the member's photos. */
-export function NewestOrder({ user, found }: NewestOrderProps) {
-  const orders = useActiveOrders(user);
-  const [wasVerified] = useState(user.phoneVerified);
-  if (!user.phoneVerified && user.phone !== null) {
+export function NewestOrder({ member, found }: NewestOrderProps) {
+  const orders = useActiveOrders(member);
+  const [wasVerified] = useState(member.phoneVerified);
+  if (!member.phoneVerified && member.phone !== null) {
     return (
       <PictureLink to={paths.otp} title="Fotomu menunggu" picture={<DrawnFrame series="duo" />}>
         Verifikasi nomor HP-mu, lalu buka.

@@ -28,9 +28,9 @@ interface ComingSoonProps {
  */
 function ComingSoon({ name, series, frame }: ComingSoonProps) {
   const { status } = useAuth();
-  const { user } = useMember();
+  const { member } = useMember();
   // While the status is unknown, no name is shown, as in prerendered pages.
-  const greeting = user?.firstName.toUpperCase() || (status === 'unknown' ? '' : 'MEMBER');
+  const greeting = member?.firstName.toUpperCase() || (status === 'unknown' ? '' : 'MEMBER');
   return (
     <Page>
       <div className={classNames(shared.dark, styles.screen)} lang="en">

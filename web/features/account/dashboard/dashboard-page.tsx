@@ -21,11 +21,11 @@ export function DashboardPage() {
     <Page>
       <div className={shared.memberPage}>
         <MemberContent
-          heading={(user) => (
+          heading={(member) => (
             <h1 className={styles.title}>
-              {user?.firstName ? (
+              {member?.firstName ? (
                 <>
-                  <span>Halo,</span> <span className={styles.name}>{`${hyphenate(user.firstName)}!`}</span>
+                  <span>Halo,</span> <span className={styles.name}>{`${hyphenate(member.firstName)}!`}</span>
                 </>
               ) : (
                 'Halo!'
@@ -34,12 +34,12 @@ export function DashboardPage() {
           )}
           loadingClass={styles.loading}
         >
-          {(user) => (
+          {(member) => (
             <>
-              <MemberTicket user={user} />
-              <NewestOrder user={user} found={found} />
+              <MemberTicket member={member} />
+              <NewestOrder member={member} found={found} />
               <div className={styles.below}>
-                <VerificationCard user={user} nextStep={found} />
+                <VerificationCard member={member} nextStep={found} />
                 <QuickLinks />
               </div>
               <VoucherNote />

@@ -14,14 +14,14 @@ import ticket from '#web/ui/ticket.module.css';
 import styles from './member-ticket.module.css';
 
 /** The member's picture with its camera button, the name, and the points if there are any. */
-export function MemberTicket({ user }: { user: Member }) {
+export function MemberTicket({ member }: { member: Member }) {
   const { current, upload } = usePictureUpload();
   return (
-    <Ticket tone="red" stub={<Stub points={user.points} />}>
+    <Ticket tone="red" stub={<Stub points={member.points} />}>
       <Curtain className={styles.card}>
         <div className={classNames(shared.print, styles.print)}>
           <span className={styles.picture}>
-            <MemberPortrait user={user} preview={current?.preview} className={styles.portrait} />
+            <MemberPortrait member={member} preview={current?.preview} className={styles.portrait} />
             {current && (
               <progress className={styles.progress} value={current.share} max={1} aria-label="Foto sedang dikirim" />
             )}
@@ -29,7 +29,7 @@ export function MemberTicket({ user }: { user: Member }) {
           <PictureButton isBusy={current !== null} onChoose={(file) => void upload(file)} />
         </div>
         <div>
-          <p className={styles.name}>{hyphenate(user.name)}</p>
+          <p className={styles.name}>{hyphenate(member.name)}</p>
           <p className={styles.label} lang="en">
             {brand.name} CLUB&apos;S MEMBER
           </p>

@@ -16,8 +16,8 @@ import { useMember } from '#web/auth/use-member.ts';
 import { VerificationCard } from './verification-card.tsx';
 
 function Card() {
-  const { user } = useMember();
-  return user && <VerificationCard user={user} />;
+  const { member } = useMember();
+  return member && <VerificationCard member={member} />;
 }
 
 function open(member = BUDI) {

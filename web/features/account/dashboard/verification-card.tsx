@@ -21,7 +21,7 @@ import shared from '#web/ui/shared.module.css';
 import styles from './verification-card.module.css';
 
 interface VerificationCardProps {
-  user: Member;
+  member: Member;
   /** Receives the focus once the phone number is verified, if it is there. */
   nextStep?: RefObject<HTMLElement | null>;
 }
@@ -30,7 +30,7 @@ interface VerificationCardProps {
  * Shows whether the member's phone number and e-mail address are verified. The phone is verified by a code, the
  * e-mail address by a link.
  */
-export function VerificationCard({ user, nextStep }: VerificationCardProps) {
+export function VerificationCard({ member, nextStep }: VerificationCardProps) {
   const toast = useToast();
   const dialog = useOverlay<true>('otp');
   const email = useVerifyButton('EMAIL_VERIFY', () => toast.done('EMAIL_VERIFY', accountMessages.emailCodeSent));
@@ -42,7 +42,7 @@ export function VerificationCard({ user, nextStep }: VerificationCardProps) {
       ? { left: 0, isSubmitting: false, send: openDialog }
       : sendToPhone;
   // After a reload or Forward, the history entry may still open the dialog although the number is verified.
-  const [wasVerified] = useState(user.phoneVerified);
+  const [wasVerified] = useState(member.phoneVerified);
   const [isAccepted, setAccepted] = useState(false);
   // The button that opened the dialog was removed, so the next step receives the focus, or the title.
   const title = useRef<HTMLHeadingElement>(null);
@@ -51,10 +51,10 @@ export function VerificationCard({ user, nextStep }: VerificationCardProps) {
   }, [isAccepted, nextStep]);
   const { refetch } = useMember();
   // The link in the e-mail opens in another tab.
-  useOnReturn(() => !user.emailVerified && refetch().catch(() => undefined));
+  useOnReturn(() => !member.emailVerified && refetch().catch(() => undefined));
 
-  const isPhoneOpen = !user.phoneVerified && user.phone !== null;
-  const isEmailOpen = !user.emailVerified && user.email !== null;
+  const isPhoneOpen = !member.phoneVerified && member.phone !== null;
+  const isEmailOpen = !member.emailVerified && member.email !== null;
 
   function phoneAccepted() {
     dialog.close();
@@ -68,17 +68,17 @@ export function VerificationCard({ user, nextStep }: VerificationCardProps) {
         Verifikasi
       </h2>
       <dl className={styles.rows}>
-        <VerificationRow name="Phone" value={user.phone} isVerified={user.phoneVerified} button={phone} />
+        <VerificationRow name="Phone" value={member.phone} isVerified={member.phoneVerified} button={phone} />
         <VerificationRow
           name="Email"
-          value={user.email}
-          isVerified={user.emailVerified}
+          value={member.email}
+          isVerified={member.emailVerified}
           button={email}
           isSecond={isPhoneOpen}
         />
       </dl>
       <div className={classNames(shared.note, shared.quiet, styles.note)}>
-        {!user.phoneVerified && <p>Poin dan semua foto dengan nomor ini muncul setelah nomor HP terverifikasi.</p>}
+        {!member.phoneVerified && <p>Poin dan semua foto dengan nomor ini muncul setelah nomor HP terverifikasi.</p>}
         {(isPhoneOpen || isEmailOpen) && (
           <p className={styles.codes}>
             <span>Punya kode?</span> {isPhoneOpen && <TextLink to={paths.otp}>Dari WhatsApp</TextLink>}{' '}
@@ -87,7 +87,7 @@ export function VerificationCard({ user, nextStep }: VerificationCardProps) {
         )}
       </div>
       {dialog.value !== null && !wasVerified && !isAccepted && (
-        <OtpDialog sentTo={user.phone ?? ''} onAccepted={phoneAccepted} onClose={dialog.close} />
+        <OtpDialog sentTo={member.phone ?? ''} onAccepted={phoneAccepted} onClose={dialog.close} />
       )}
     </section>
   );

@@ -18,7 +18,7 @@ import { useIsLastCode, useOtp, useVerifyOtp } from './use-otp.ts';
  * /otp: verifies the member's phone number by a code, for members who open this address instead of the dashboard.
  */
 export function OtpPage() {
-  const isVerified = useMember().user?.phoneVerified === true;
+  const isVerified = useMember().member?.phoneVerified === true;
   return (
     <AuthLayout
       drawing="code"
@@ -40,8 +40,8 @@ export function OtpPage() {
 }
 
 function OtpContent() {
-  const { user, hasFailed, refetch } = useMember();
-  if (user !== null) return <PhoneCode member={user} />;
+  const { member, hasFailed, refetch } = useMember();
+  if (member !== null) return <PhoneCode member={member} />;
   return hasFailed ? <ProfileLoadError onRetry={refetch} /> : <p>Sebentar, ya…</p>;
 }
 

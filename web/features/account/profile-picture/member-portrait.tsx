@@ -6,7 +6,7 @@ import styles from './profile-picture.module.css';
 
 interface MemberPortraitProps {
   /** Null while the member is unknown. */
-  user: Pick<Member, 'firstName' | 'profilePicture'> | null;
+  member: Pick<Member, 'firstName' | 'profilePicture'> | null;
   /** Replaces the member's picture while it is sent. */
   preview?: string;
   className?: string;
@@ -16,13 +16,13 @@ interface MemberPortraitProps {
  * The member's picture; the initial if there is none or it fails to load, or an icon without a name. It is decorative:
  * the name is beside it.
  */
-export function MemberPortrait({ user, preview, className }: MemberPortraitProps) {
-  const picture = preview ?? user?.profilePicture ?? null;
+export function MemberPortrait({ member, preview, className }: MemberPortraitProps) {
+  const picture = preview ?? member?.profilePicture ?? null;
   const [failed, setFailed] = useState<string | null>(null);
   if (picture === null || picture === failed) {
     return (
       <span className={classNames(styles.portrait, styles.initial, className)} aria-hidden="true">
-        {Array.from(user?.firstName ?? '')[0]?.toUpperCase() ?? <Icon name="user" />}
+        {Array.from(member?.firstName ?? '')[0]?.toUpperCase() ?? <Icon name="user" />}
       </span>
     );
   }

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 const change = (step: () => void) => act(async () => step());
-const signIn = (token: string, user: Member) => change(() => writeSession({ token, member: user }));
+const signIn = (token: string, member: Member) => change(() => writeSession({ token, member }));
 
 function ProfileWithSignOut() {
   const { signOut } = useAuth();

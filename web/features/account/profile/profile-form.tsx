@@ -52,7 +52,7 @@ const profileRules = (before: ProfileValues) => ({
 });
 
 interface ProfileFormProps {
-  user: Member;
+  member: Member;
   /** Called after saving or cancelling. */
   onDone: () => void;
 }
@@ -62,13 +62,13 @@ const UNCHANGED = failed(
 );
 
 /** The form that edits the profile. Changes are relative to the member as it was when the form opened. */
-export function ProfileForm({ user, onDone }: ProfileFormProps) {
+export function ProfileForm({ member, onDone }: ProfileFormProps) {
   const [updateProfile] = useMutation(UpdateProfileDocument, {
     refetchQueries: ({ data }) => memberIfMissing(data?.updateProfile),
   });
   const toast = useToast();
-  const [before] = useState(() => toValues(user));
-  const [draft] = useState(() => readDraft(user));
+  const [before] = useState(() => toValues(member));
+  const [draft] = useState(() => readDraft(member));
   const { form, field, lines, isSubmitting, formProps } = useAccountForm({
     rules: profileRules(before),
     defaultValues: { ...before, ...draft },
@@ -84,18 +84,18 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
     },
     sentences: accountMessages.profileFailed,
   });
-  useDraft(user, () => typedValues(form.getValues(), before));
+  useDraft(member, () => typedValues(form.getValues(), before));
 
   return (
     <form {...formProps} className={classNames(shared.card, styles.card)} aria-label="Edit profil">
-      <HiddenUsername value={user.email ?? user.phone ?? ''} />
+      <HiddenUsername value={member.email ?? member.phone ?? ''} />
       <div className={styles.fields}>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the EDIT button, which had the focus, is gone */}
         <Field label="Nama lengkap" autoComplete="name" autoFocus {...field('name')} />
         <Field label="Email" type="email" autoComplete="email" {...field('email')} />
-        <Field label="Nomor HP" value={user.phone ?? EMPTY} readOnly />
+        <Field label="Nomor HP" value={member.phone ?? EMPTY} readOnly />
         <SelectField label="Jenis kelamin" {...field('gender')}>
-          {user.gender === null && <option value="">{EMPTY}</option>}
+          {member.gender === null && <option value="">{EMPTY}</option>}
           {Object.entries(GENDERS).map(([value, label]) => (
             <option key={value} value={value}>
               {label}

@@ -17,33 +17,33 @@ export function ProfilePage() {
     <Page>
       <div className={shared.memberPage}>
         <MemberContent heading={() => <h1>Tentang kamu</h1>} loadingClass={styles.loading}>
-          {(user) => <Profile user={user} />}
+          {(member) => <Profile member={member} />}
         </MemberContent>
       </div>
     </Page>
   );
 }
 
-function Profile({ user }: { user: Member }) {
+function Profile({ member }: { member: Member }) {
   // A draft of an expired session opens the form at once.
-  const [mode, setMode] = useState<'view' | 'edit' | 'left'>(() => (readDraft(user) === null ? 'view' : 'edit'));
-  if (mode === 'edit') return <ProfileForm user={user} onDone={() => setMode('left')} />;
+  const [mode, setMode] = useState<'view' | 'edit' | 'left'>(() => (readDraft(member) === null ? 'view' : 'edit'));
+  if (mode === 'edit') return <ProfileForm member={member} onDone={() => setMode('left')} />;
   // Mounting the fields is slow, so it is a transition, after the press is painted.
   return (
-    <ProfileView user={user} hasLeftForm={mode === 'left'} onEdit={() => startTransition(() => setMode('edit'))} />
+    <ProfileView member={member} hasLeftForm={mode === 'left'} onEdit={() => startTransition(() => setMode('edit'))} />
   );
 }
 
 /** The profile in the same rows and at the same height as in the form. */
-function ProfileView({ user, hasLeftForm, onEdit }: { user: Member; hasLeftForm: boolean; onEdit: () => void }) {
+function ProfileView({ member, hasLeftForm, onEdit }: { member: Member; hasLeftForm: boolean; onEdit: () => void }) {
   return (
     <div className={classNames(shared.card, styles.card)}>
       <div className={styles.fields}>
-        <Field label="Nama lengkap" value={user.name || EMPTY} readOnly />
-        <Field label="Email" value={user.email ?? EMPTY} readOnly />
-        <Field label="Nomor HP" value={user.phone ?? EMPTY} readOnly />
-        <Field label="Jenis kelamin" value={user.gender ? GENDERS[user.gender] : EMPTY} readOnly />
-        <Field label="Tanggal lahir" value={formatDate(user.birthDate)} readOnly />
+        <Field label="Nama lengkap" value={member.name || EMPTY} readOnly />
+        <Field label="Email" value={member.email ?? EMPTY} readOnly />
+        <Field label="Nomor HP" value={member.phone ?? EMPTY} readOnly />
+        <Field label="Jenis kelamin" value={member.gender ? GENDERS[member.gender] : EMPTY} readOnly />
+        <Field label="Tanggal lahir" value={formatDate(member.birthDate)} readOnly />
         <Field label="Password" value="••••••••" readOnly />
       </div>
       <div className={classNames(shared.cluster, styles.actions)} lang="en">

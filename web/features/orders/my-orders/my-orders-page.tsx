@@ -51,7 +51,7 @@ function MyOrders() {
     setNextError(null);
     fetchMore({ variables: { first: PAGE.next, after: orders?.pageInfo.endCursor ?? null } }).catch(setNextError);
   }
-  const { user } = useMember();
+  const { member } = useMember();
   const loadedText =
     orders && orders.edges.length > PAGE.first && `${orders.edges.length} dari ${orders.totalCount} pesanan dimuat`;
 
@@ -93,7 +93,7 @@ function MyOrders() {
           title="Belum ada foto."
           message="Pesanan dari booth muncul di sini, asal nomor HP-nya sama dan sudah terverifikasi."
         >
-          {user !== null && user.phone !== null && !user.phoneVerified && (
+          {member !== null && member.phone !== null && !member.phoneVerified && (
             <ButtonLink to={paths.otp}>Verifikasi nomor HP</ButtonLink>
           )}
         </Empty>
