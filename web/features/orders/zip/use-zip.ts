@@ -56,9 +56,8 @@ export function useZip(invoice: string) {
   /** Requests the zip until it is ready or has failed. `isResumed`: requests were answered before a reload. */
   async function poll(requestedAt: number, isResumed: boolean) {
     const { signal } = (polling.current = new AbortController());
-    let requests = isResumed ? 1 : 0;
     let failures = 0;
-    while (!signal.aborted) {
+    for (let requests = isResumed ? 1 : 0; !signal.aborted; requests += 1) {
       const { payload, failure } = await request();
       if (signal.aborted) return;
       failures = failure ? failures + 1 : 0;
@@ -77,7 +76,6 @@ export function useZip(invoice: string) {
       }
       if (payload) setState(preparing(payload.download?.startedAt ?? requestedAt));
       await pause(failure?.retryAfter ?? PAUSES[requests] ?? LAST_PAUSE, signal);
-      requests += 1;
     }
   }
 
@@ -91,6 +89,7 @@ export function useZip(invoice: string) {
     if (requestedAt !== null) void poll(requestedAt, true);
   });
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- only after an answer
     resume();
     return () => polling.current?.abort();
   }, [invoice]);
