@@ -44,6 +44,24 @@ test('the zip contains every file, complete and in the given order', async () =>
   );
 });
 
+test('one source is open at a time, however many there are', async () => {
+  const entries = ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => entry(name, randomBytes(1_000_000)));
+  const disk = createDiskFileStore('/');
+  const steps: string[] = [];
+  const open: typeof disk.open = async (path) => {
+    const file = await disk.open(path);
+    const stream = async () => {
+      steps.push('opened');
+      return (await file!.stream()).once('end', () => steps.push('read'));
+    };
+    return file && { ...file, stream };
+  };
+  await createDiskFileStore(folder).writeStream('zips/all.zip', 'application/zip', (sink) =>
+    writeZip(entries, { files: { open }, sink, signal: never }),
+  );
+  expect(steps).toEqual(entries.flatMap(() => ['opened', 'read']));
+});
+
 test('a time in the zip is that of western Indonesia: a visit on November 20 is no file of November 19', async () => {
   const visit = { ...entry('a.jpg', randomBytes(10)), date: new Date('2026-11-19T17:00:00Z') };
   await store([visit, entry('b.jpg', randomBytes(10))]);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipArchive } from 'archiver';
@@ -34,25 +35,33 @@ export async function writeZip(entries: ZipEntry[], { files, sink, signal }: Wor
   // Pictures and videos hardly shrink. Level 1 costs little, and unlike level 0 gives a zip that every program can also
   // read as a stream.
   const zip = new ZipArchive({ zlib: { level: 1, chunkSize: CHUNK_BYTES } });
-  const sources = entries.map((entry) => {
+  const written = pipeline(zip, sink, { signal: stop });
+  // A full disk fails here while an entry is still awaited.
+  written.catch((error: unknown) => failure.abort(error));
+
+  /** archiver reads each source from when it is appended: the next one waits until this one is in the zip. */
+  async function append(entry: ZipEntry): Promise<void> {
     // archiver never ends an entry whose source fails; the signal does.
     const source = Readable.from(readEntry(files, entry)).on('error', (error) => failure.abort(error));
+    const added = once(zip, 'entry', { signal: stop });
     // A zip's times have no zone, and archiver writes the UTC fields.
     zip.append(source, { name: entry.name, date: wallTime(entry.date) });
-    return source;
-  });
+    await added.finally(() => source.destroy());
+  }
+
   try {
+    for (const entry of entries) await append(entry);
     zip.finalize().catch((error: unknown) => failure.abort(error));
-    await pipeline(zip, sink, { signal: stop });
+    await written;
   } catch (error) {
+    failure.abort(error);
+    await written.catch(() => undefined);
     throw stop.reason ?? error;
-  } finally {
-    for (const source of sources) source.destroy();
   }
 }
 
 /**
- * Opens the file of an entry when its turn has come.
+ * Opens and reads the file of an entry.
  *
  * @throws {UnrecoverableError} for a file that is missing, or not of its size: no other attempt will find it
  */
