@@ -1,15 +1,20 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, readlink } from 'node:fs/promises';
 import { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { demoMediaDir } from '#api/config.ts';
-import { files, orders } from '#api/database/schema/orders.ts';
+import { files, orders, zips } from '#api/database/schema/orders.ts';
 import { DOWNLOAD_TIMEOUT_MS } from '#shared/limits.ts';
 import { TIMEOUTS } from '#shared/node/service.ts';
-import { describeOnPostgres, type ProductApi, type StartApi } from '#tests/support/api/product-api.ts';
+import {
+  createOperatorCommands,
+  describeOnPostgres,
+  type ProductApi,
+  type StartApi,
+} from '#tests/support/api/product-api.ts';
 import { readZip } from '#tests/support/api/zip.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -36,7 +41,9 @@ describeOnPostgres('the zip of an order', (setUp) => {
   });
 
   async function addPhoto(orderId: string, position: number) {
-    const path = `${Math.random()}.jpg`;
+    const folder = String(Math.random());
+    mkdirSync(join(api.dataDir, 'media', folder));
+    const path = `${folder}/photo.jpg`;
     const content = 'x'.repeat(1000 * position);
     writeFileSync(join(api.dataDir, 'media', path), content);
     const row = { orderId, type: 1, position, path, contentType: 'image/jpeg', bytes: content.length };
@@ -48,6 +55,12 @@ describeOnPostgres('the zip of an order', (setUp) => {
     const response = await api.get(`/orders/${encodeURIComponent(invoice)}/downloadAll`);
     return { httpStatus: response.status, ...(await response.json()) };
   };
+  /** The paths of stored zips whose names contain the text. */
+  const zipsWith = (text: string) =>
+    readdirSync(join(api.dataDir, 'archives'), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.includes(text) && path.endsWith('.zip'))
+      .map((path) => join(api.dataDir, 'archives', path));
+  const tokenOf = (url: string) => url.split('/')[4] ?? '';
   const orderId = async () => (await api.get(`/orders/${encodeURIComponent(inv)}`)).json();
 
   test('its call may last an hour: no byte is sent while the zip is built', async () => {
@@ -98,10 +111,28 @@ describeOnPostgres('the zip of an order', (setUp) => {
 
   test('a zip that is lost is not found, and built again', async () => {
     const { data } = await zipOf(inv);
-    rmSync(join(api.dataDir, 'archives', `${data.url.split('/')[4]}.zip`));
+    for (const path of zipsWith(tokenOf(data.url))) rmSync(path);
     expect((await fetch(data.url)).status).toBe(404);
     const again = await fetch((await zipOf(inv)).data.url);
     expect(readZip(Buffer.from(await again.arrayBuffer())).size).toBe(1);
+  });
+
+  test('a purge deletes each of its zips: one that lost its row, and one where earlier versions stored it', async () => {
+    const urls: string[] = [];
+    for (const lost of [true, false]) {
+      const { data } = await zipOf(inv);
+      urls.push(data.url);
+      if (lost) await api.store.db.delete(zips);
+    }
+    const [, current = ''] = urls;
+    for (const path of zipsWith(tokenOf(current))) renameSync(path, join(api.dataDir, 'archives', basename(path)));
+    expect((await fetch(current)).status).toBe(200);
+    await api.store.db
+      .update(orders)
+      .set({ expiry: new Date(0) })
+      .where(eq(orders.inv, inv));
+    await createOperatorCommands(api).purge(new Date());
+    expect(urls.flatMap((url) => zipsWith(tokenOf(url)))).toEqual([]);
   });
 
   test.each([

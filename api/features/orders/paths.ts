@@ -10,7 +10,13 @@ export const mediaPath = (path: string) => FOLDERS.media + path;
 /** The folder of a file's thumbnails: named by its path, so that both are deleted together. */
 export const thumbnailFolder = (path: string) => `${FOLDERS.thumbnails}${path}/`;
 
-export const zipPath = (token: string) => `${FOLDERS.zips}${token}.zip`;
+/** The folder of an order's zips, deleted as a whole: a process that is killed may leave one that no row names. */
+export const zipFolder = (orderId: string) => `${FOLDERS.zips}${orderId}/`;
+
+export const zipPath = ({ orderId, token }: { orderId: string; token: string }) => `${zipFolder(orderId)}${token}.zip`;
+
+/** Where earlier versions stored a zip. */
+export const earlierZipPath = ({ token }: { token: string }) => `${FOLDERS.zips}${token}.zip`;
 
 /** The outermost folder of a path. Each order has its own, so it is also the key by which pictures take turns. */
 export const orderFolderOf = (path: string) => path.split('/')[0] ?? '';

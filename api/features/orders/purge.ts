@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import type { Database } from '#api/database/database.ts';
 import { StorageError } from '#api/files/file-store.ts';
 import type { OrdersStore } from './orders.store.ts';
-import { mediaPath, orderFolderOf, thumbnailFolder, zipPath } from './paths.ts';
+import { earlierZipPath, mediaPath, orderFolderOf, thumbnailFolder, zipFolder } from './paths.ts';
 
 /** What was deleted of an order. */
 interface RemovedFiles {
@@ -13,7 +13,7 @@ interface RemovedFiles {
 
 export type RemoveFiles = ReturnType<typeof createFileRemoval>;
 
-/** Deletes files and thumbnails of an order, then the rows, with what `finish` changes, and the zip. */
+/** Deletes files and thumbnails of an order, then the rows, with what `finish` changes, and the zips. */
 export function createFileRemoval({ db, files }: Pick<Context, 'db' | 'files'>, orders: OrdersStore) {
   return async (orderId: string, finish: (tx: Database) => Promise<unknown>): Promise<RemovedFiles> => {
     const rows = await orders.filesOf(orderId);
@@ -26,7 +26,7 @@ export function createFileRemoval({ db, files }: Pick<Context, 'db' | 'files'>, 
       const found = await orders.removeFiles(orderId, tx);
       await finish(tx);
       // A zip that stays must keep its row.
-      await files.remove(found.map(({ token }) => zipPath(token)));
+      await files.remove([zipFolder(orderId), ...found.map(earlierZipPath)]);
       return found;
     });
     const bytes = [...rows, ...zips].reduce((sum, file) => sum + file.bytes, 0);

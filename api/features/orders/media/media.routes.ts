@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#api/context.ts';
 import { toAddressName } from '#api/features/orders/invoice.ts';
 import { isExpired, type OrderRow, type OrdersStore } from '#api/features/orders/orders.store.ts';
-import { addresses, mediaPath, savedName, zipPath } from '#api/features/orders/paths.ts';
+import { addresses, mediaPath, savedName } from '#api/features/orders/paths.ts';
+import { openZip } from '#api/features/orders/zips/zip-file.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { attachment, type SentFile, routeFiles, sendFile } from '#api/http/send-file.ts';
 import type { Thumbnails } from './thumbnails.ts';
@@ -19,7 +20,7 @@ const THUMBNAIL_MAX_AGE_S = 30 * 24 * 60 * 60;
 const SIGNED_FOR_S = 60 * 60;
 
 /** A photo or video as it was imported, or a zip. */
-interface Original extends Omit<SentFile, 'file'> {
+interface Original extends SentFile {
   path: string;
   order: OrderRow;
 }
@@ -55,9 +56,7 @@ export function registerMedia(
     reply: FastifyReply,
     { path, order, ...sent }: Original,
   ): Promise<FastifyReply> {
-    const file = await files.open(path);
-    if (files.signUrl === null || request.method !== 'GET' || file === null)
-      return sendFile(request, reply, { ...sent, file });
+    if (files.signUrl === null || request.method !== 'GET' || sent.file === null) return sendFile(request, reply, sent);
     const seconds = secondsFor(order, SIGNED_FOR_S);
     const url = await files.signUrl(path, sent, seconds);
     reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' });
@@ -68,8 +67,10 @@ export function registerMedia(
   routeFiles<{ '*': string }>(app, addresses.file.pattern, async (params, request, reply) => {
     const { file, order } = requireActive(await orders.findFile(withoutNul(params['*'])));
     const disposition = attachment(savedName(order, file));
+    const path = mediaPath(file.path);
     return sendOriginal(request, reply, {
-      path: mediaPath(file.path),
+      path,
+      file: await files.open(path),
       order,
       contentType: file.contentType,
       disposition,
@@ -82,7 +83,8 @@ export function registerMedia(
     const disposition = attachment(`${toAddressName(order.inv)}.zip`);
     const cacheControl = cacheControlOf(order, ORIGINAL_MAX_AGE_S);
     const sent = { contentType: 'application/zip', disposition, cacheControl };
-    return sendOriginal(request, reply, { path: zipPath(zip.token), order, ...sent });
+    const stored = (await openZip(files, zip)) ?? { path: '', file: null };
+    return sendOriginal(request, reply, { ...stored, order, ...sent });
   });
 
   // Small, and the first that a page shows: a redirect would cost it a second connection.

@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipArchive } from 'archiver';
-import type { FileStore } from '#api/files/file-store.ts';
+import type { Zip } from '#api/features/orders/orders.store.ts';
+import { earlierZipPath, zipPath } from '#api/features/orders/paths.ts';
+import type { FileStore, OpenFile } from '#api/files/file-store.ts';
 import { UnrecoverableError } from '#api/jobs/job.ts';
 import { wallTime } from '#shared/dates.ts';
 
@@ -16,6 +18,18 @@ export interface ZipEntry {
 
 /** Bytes per read; the smaller defaults of Node take a fifth longer. */
 const CHUNK_BYTES = 256 * 1024;
+
+/** Opens a stored zip. @returns null if it is lost */
+export async function openZip(
+  files: Pick<FileStore, 'open'>,
+  zip: Zip,
+): Promise<{ path: string; file: OpenFile } | null> {
+  for (const path of [zipPath(zip), earlierZipPath(zip)]) {
+    const file = await files.open(path);
+    if (file !== null) return { path, file };
+  }
+  return null;
+}
 
 interface Work {
   files: Pick<FileStore, 'open'>;

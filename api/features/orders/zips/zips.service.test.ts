@@ -35,7 +35,7 @@ test('a zip whose order is deleted while it is built leaves no file, and the cal
   const files = createDiskFileStore(scratch);
   const zips = createZipsService({ files, jobs, clock: systemClock }, orders);
   await expect(zips.prepare(order.id)).rejects.toMatchObject({ status: 500 });
-  expect(readdirSync(folder)).toEqual([]);
+  expect(readdirSync(join(folder, order.id))).toEqual([]);
   isThere = false;
   await expect(zips.prepare(order.id)).rejects.toMatchObject({ status: 404 });
 });

@@ -1,11 +1,12 @@
 import type { Context } from '#api/context.ts';
 import { isExpired, type OrdersStore, type Zip } from '#api/features/orders/orders.store.ts';
 import { mediaPath, savedName, zipPath } from '#api/features/orders/paths.ts';
+import { FOLDERS } from '#api/files/file-store.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { createToken } from '#api/lib/secrets.ts';
 import { serverMessages } from '#shared/messages/server.ts';
 import { orderMessages } from '#shared/messages/texts.ts';
-import { writeZip } from './zip-file.ts';
+import { openZip, writeZip } from './zip-file.ts';
 
 /**
  * More builds at a time only slow each other down. After a failure the visitors who wait get a response within half a
@@ -29,7 +30,7 @@ export function createZipsService(
   /** The zip that exists already. */
   async function find(orderId: string): Promise<Zip | null> {
     const zip = await orders.findZip(orderId);
-    return zip && (await fileStore.open(zipPath(zip.token))) && zip;
+    return zip && (await openZip(fileStore, zip)) && zip;
   }
 
   /**
@@ -42,7 +43,7 @@ export function createZipsService(
     const files = await orders.filesOf(orderId);
     if (files.length === 0 || (await find(orderId)) !== null) return;
     const token = createToken(24);
-    const path = zipPath(token);
+    const path = zipPath({ orderId, token });
     const date = order.date ?? order.createdAt;
     const entries = files.map((file) => ({
       name: savedName(order, file),
@@ -61,7 +62,7 @@ export function createZipsService(
   }
 
   /** Throws if the store of files does not respond. There is no such file. */
-  const probe = () => fileStore.open(zipPath('probe'));
+  const probe = () => fileStore.open(`${FOLDERS.zips}probe`);
 
   /**
    * Resolves when the order's zip is stored.
