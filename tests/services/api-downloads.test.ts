@@ -7,8 +7,13 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { demoMediaDir } from '#api/config.ts';
 import { files, orders, zips } from '#api/database/schema/orders.ts';
+import { createOrdersStore } from '#api/features/orders/orders.store.ts';
+import { createZipsService } from '#api/features/orders/zips/zips.service.ts';
+import { createDiskFileStore } from '#api/files/disk-file-store.ts';
 import { DOWNLOAD_TIMEOUT_MS } from '#shared/limits.ts';
+import { systemClock } from '#shared/node/clock.ts';
 import { TIMEOUTS } from '#shared/node/service.ts';
+import { createMemoryJobs } from '#tests/support/api/memory-jobs.ts';
 import {
   createOperatorCommands,
   describeOnPostgres,
@@ -25,11 +30,13 @@ const demoFile = (name: string): string => readFileSync(join(demoMediaDir, name)
 describeOnPostgres('the zip of an order', (setUp) => {
   let start: StartApi;
   let api: ProductApi;
+  let commands: ReturnType<typeof createOperatorCommands>;
   let inv: string;
 
   beforeAll(async () => {
     ({ start } = await setUp());
     api = await start();
+    commands = createOperatorCommands(api);
   });
 
   /** A fresh order with one picture, whose zip has not been requested yet. */
@@ -131,8 +138,36 @@ describeOnPostgres('the zip of an order', (setUp) => {
       .update(orders)
       .set({ expiry: new Date(0) })
       .where(eq(orders.inv, inv));
-    await createOperatorCommands(api).purge(new Date());
+    await commands.purge(new Date());
     expect(urls.flatMap((url) => zipsWith(tokenOf(url)))).toEqual([]);
+  });
+
+  test.each([
+    ['expires', 410, () => commands.purge(new Date())],
+    ['is deleted', 404, () => api.store.db.delete(orders).where(eq(orders.inv, inv))],
+  ])('a zip whose order %s while it is stored is not kept: %i', async (_what, status, end) => {
+    const { id } = (await orderId()).data;
+    const disk = createDiskFileStore(api.dataDir);
+    const writeStream: typeof disk.writeStream = (path, type, fill) =>
+      disk.writeStream(path, type, async (sink) => {
+        await fill(sink);
+        await api.store.db
+          .update(orders)
+          .set({ expiry: new Date(0) })
+          .where(eq(orders.inv, inv));
+        await end();
+      });
+    const context = { files: { ...disk, writeStream }, jobs: createMemoryJobs(), clock: systemClock };
+    const preparing = createZipsService(context, createOrdersStore(api.store.db)).prepare(id);
+    await expect(preparing).rejects.toMatchObject({ status });
+    expect(readdirSync(join(api.dataDir, 'archives'))).not.toContain(id);
+  });
+
+  test('of two builds of a zip, the first that ends is kept', async () => {
+    const { saveZip } = createOrdersStore(api.store.db);
+    const zip = { orderId: (await orderId()).data.id, bytes: 1, createdAt: new Date() };
+    const save = (token: string, lost?: string) => saveZip({ ...zip, token: token + inv }, lost && lost + inv);
+    expect([await save('first'), await save('second'), await save('third', 'first')]).toEqual([true, false, true]);
   });
 
   test.each([

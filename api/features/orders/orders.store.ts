@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, isNull, like, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
-import { type Database, firstRow } from '#api/database/database.ts';
+import { and, asc, desc, eq, inArray, isNull, like, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { type Database, firstRow, hasRows } from '#api/database/database.ts';
 import { isMarked, mark } from '#api/database/marks.ts';
 import { members } from '#api/database/schema/accounts.ts';
 import { files, orders, zips } from '#api/database/schema/orders.ts';
@@ -19,6 +19,9 @@ export type OrdersStore = ReturnType<typeof createOrdersStore>;
 /** Results first, then photos, then videos (requirements §2). The zip has the same order. */
 const byGroup =
   sql`case ${files.type} when ${FILE_TYPES.RESULT} then 0 when ${FILE_TYPES.PHOTO} then 1 else 2 end`.inlineParams();
+
+/** Whether its files have not been deleted since it expired. */
+const hasFiles = or(isNull(orders.purgedAt), lt(orders.purgedAt, orders.expiry));
 
 /** Orders, their files and zips. */
 export function createOrdersStore(db: Database) {
@@ -72,7 +75,6 @@ export function createOrdersStore(db: Database) {
 
     /** @returns null if the files were deleted when it expired */
     extend(id: string, expiry: Date): Promise<OrderRow | null> {
-      const hasFiles = or(isNull(orders.purgedAt), gt(orders.expiry, orders.purgedAt));
       const isKept = and(eq(orders.id, id), hasFiles);
       return firstRow(db.update(orders).set({ expiry }).where(isKept).returning());
     },
@@ -89,8 +91,7 @@ export function createOrdersStore(db: Database) {
 
     /** The next order whose files are due. One whose expiry was changed after its last purge is due again. */
     nextDue(expiredBefore: Date, except: string[]): Promise<OrderRow | null> {
-      const notYet = or(isNull(orders.purgedAt), lt(orders.purgedAt, orders.expiry));
-      const isDue = and(lt(orders.expiry, expiredBefore), notYet, notInArray(orders.id, except));
+      const isDue = and(lt(orders.expiry, expiredBefore), hasFiles, notInArray(orders.id, except));
       return firstRow(db.select().from(orders).where(isDue).orderBy(asc(orders.expiry)).limit(1));
     },
 
@@ -163,12 +164,29 @@ function createZips(db: Database) {
       return firstRow(found);
     },
 
-    /** Stores the order's zip in place of the one before. */
-    async saveZip(row: Zip): Promise<void> {
-      await db.insert(zips).values(row).onConflictDoUpdate({ target: zips.orderId, set: row });
+    /**
+     * Stores the order's zip, in place of the one that is lost.
+     *
+     * @param lost its token
+     * @returns false if the files can no longer be had, or another build has stored its zip meanwhile
+     */
+    saveZip(row: Zip, lost = ''): Promise<boolean> {
+      return db.transaction(async (tx) => {
+        const order = await lockOrder(and(eq(orders.id, row.orderId), hasFiles), tx);
+        if (order === null || isExpired(order, row.createdAt.getTime())) return false;
+        const saved = tx
+          .insert(zips)
+          .values(row)
+          .onConflictDoUpdate({ target: zips.orderId, set: row, setWhere: eq(zips.token, lost) });
+        return hasRows(saved.returning({ token: zips.token }));
+      });
     },
   };
 }
+
+/** Finds an order, which no other transaction then changes until this one ends. */
+const lockOrder = (which: SQL | undefined, tx: Database): Promise<OrderRow | null> =>
+  firstRow(tx.select().from(orders).where(which).for('update'));
 
 const deletionOf = (invoice: string): string => `deleted order ${invoice}`;
 

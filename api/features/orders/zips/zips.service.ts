@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { isExpired, type OrdersStore, type Zip } from '#api/features/orders/orders.store.ts';
-import { mediaPath, savedName, zipPath } from '#api/features/orders/paths.ts';
+import { mediaPath, savedName, zipFolder, zipPath } from '#api/features/orders/paths.ts';
 import { FOLDERS } from '#api/files/file-store.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { createToken } from '#api/lib/secrets.ts';
@@ -39,9 +39,10 @@ export function createZipsService(
    */
   async function build(orderId: string, signal: AbortSignal): Promise<void> {
     const order = await orders.findById(orderId);
-    if (order === null || isExpired(order, clock.now())) return;
+    if (order === null || isExpired(order, clock.now())) return removeLate(orderId);
     const files = await orders.filesOf(orderId);
-    if (files.length === 0 || (await find(orderId)) !== null) return;
+    const lost = await orders.findZip(orderId);
+    if (files.length === 0 || (lost !== null && (await openZip(fileStore, lost)) !== null)) return;
     const token = createToken(24);
     const path = zipPath({ orderId, token });
     const date = order.date ?? order.createdAt;
@@ -57,8 +58,20 @@ export function createZipsService(
     const stored = await fileStore.open(path);
     if (stored === null) throw new Error('the zip is gone');
     const zip = { orderId, token, bytes: stored.bytes, createdAt: new Date(clock.now()) };
-    // Not saved: the order has been deleted meanwhile.
-    await orders.saveZip(zip).catch((error: unknown) => fileStore.remove([path]).then(() => Promise.reject(error)));
+    let isSaved = false;
+    try {
+      isSaved = await orders.saveZip(zip, lost?.token);
+    } finally {
+      if (!isSaved) await fileStore.remove([path]);
+    }
+    if (!isSaved) await removeLate(orderId);
+  }
+
+  /** Deletes the zips that builds have stored after the files of their order were deleted: no purge follows. */
+  async function removeLate(orderId: string): Promise<void> {
+    const order = await orders.findById(orderId);
+    if (order === null || (isExpired(order, clock.now()) && order.purgedAt !== null))
+      await fileStore.remove([zipFolder(orderId)]);
   }
 
   /** Throws if the store of files does not respond. There is no such file. */
@@ -67,8 +80,8 @@ export function createZipsService(
   /**
    * Resolves when the order's zip is stored.
    *
-   * @throws {ApiError} 500 if it cannot be built, since a file is missing or does not have its size; the log of the
-   * job has the reason
+   * @throws {ApiError} 404 or 410 if the order was deleted or expired meanwhile; 500 if the zip cannot be built, since a
+   * file is missing or does not have its size; the log of the job has the reason
    */
   async function prepare(orderId: string): Promise<Zip> {
     const existing = await find(orderId);
@@ -79,13 +92,13 @@ export function createZipsService(
     const state = await queue.wait(id, closing.signal);
     // The job goes on for other calls, in another process if this one closes.
     if (state === 'waiting') throw new ApiError(503, serverMessages.unavailable);
-    if (state === 'dead') {
-      await probe();
-      throw new ApiError(500, orderMessages.downloadUnanswered);
-    }
     const built = await find(orderId);
-    if (built === null) throw new ApiError(404, orderMessages.orderDeleted);
-    return built;
+    if (built !== null) return built;
+    const order = await orders.findById(orderId);
+    if (order === null) throw new ApiError(404, orderMessages.orderDeleted);
+    if (isExpired(order, clock.now())) throw new ApiError(410, orderMessages.expired);
+    await probe();
+    throw new ApiError(500, orderMessages.downloadUnanswered);
   }
 
   return {
