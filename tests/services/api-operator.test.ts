@@ -1,10 +1,13 @@
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { files, orders } from '#api/database/schema/orders.ts';
+import { createOrdersStore } from '#api/features/orders/orders.store.ts';
+import { createFileRemoval, createPurge } from '#api/features/orders/purge.ts';
 import { createDiskFileStore } from '#api/files/disk-file-store.ts';
 import { StorageError } from '#api/files/file-store.ts';
+import { createSilentObservers } from '#api/lib/observers.ts';
 import { type Clock } from '#shared/node/clock.ts';
 import { execute, untilJobsEnd } from '#tests/support/api/jobs.ts';
 import { createOperatorCommands, describeOnPostgres, type ProductApi } from '#tests/support/api/product-api.ts';
@@ -184,5 +187,23 @@ describeOnPostgres('order:import', (setUp) => {
     await untilJobsEnd(api);
     expect(await traces()).toEqual(before);
     expect((await fetch((await order(invoice)).files[0].url)).status).toBe(200);
+  });
+
+  test('an order that is extended as it falls due keeps its files', async () => {
+    const { invoice } = await commands.importOrder({ ...who, folder: folderOf('a.jpg') });
+    await api.store.db
+      .update(orders)
+      .set({ expiry: new Date(0) })
+      .where(eq(orders.inv, invoice));
+    const store = createOrdersStore(api.store.db);
+    const nextDue: typeof store.nextDue = async (...given) => {
+      const due = await store.nextDue(...given);
+      if (due !== null) await store.extend(due.id, new Date(Date.now() + 60_000));
+      return due;
+    };
+    const context = { ...createSilentObservers(), db: api.store.db, files: createDiskFileStore(api.dataDir) };
+    await createPurge(context, { ...store, nextDue }, createFileRemoval(context, store))(new Date());
+    const { expired, files: shown } = await order(invoice);
+    expect([expired, (await fetch(shown[0].url)).status]).toEqual([false, 200]);
   });
 });

@@ -23,6 +23,8 @@ const byGroup =
 /** Whether its files have not been deleted since it expired. */
 const hasFiles = or(isNull(orders.purgedAt), lt(orders.purgedAt, orders.expiry));
 
+const isDue = (expiredBefore: Date) => and(lt(orders.expiry, expiredBefore), hasFiles);
+
 /** Orders, their files and zips. */
 export function createOrdersStore(db: Database) {
   const find = (which: SQL): Promise<OrderRow | null> => firstRow(db.select().from(orders).where(which));
@@ -91,9 +93,17 @@ export function createOrdersStore(db: Database) {
 
     /** The next order whose files are due. One whose expiry was changed after its last purge is due again. */
     nextDue(expiredBefore: Date, except: string[]): Promise<OrderRow | null> {
-      const isDue = and(lt(orders.expiry, expiredBefore), hasFiles, notInArray(orders.id, except));
-      return firstRow(db.select().from(orders).where(isDue).orderBy(asc(orders.expiry)).limit(1));
+      const which = and(isDue(expiredBefore), notInArray(orders.id, except));
+      return firstRow(db.select().from(orders).where(which).orderBy(asc(orders.expiry)).limit(1));
     },
+
+    /**
+     * Finds an order, which no other transaction then changes until this one ends.
+     *
+     * @param expiredBefore only if its files are due then
+     */
+    lock: (id: string, tx: Database, expiredBefore?: Date): Promise<OrderRow | null> =>
+      lockOrder(and(eq(orders.id, id), expiredBefore && isDue(expiredBefore)), tx),
 
     /** Records that the files are deleted, and forgets a phone number that no member has. */
     async setPurged({ id, phone }: OrderRow, purgedAt: Date, tx: Database): Promise<void> {
@@ -142,11 +152,11 @@ function createFiles(db: Database) {
       return firstRow(found);
     },
 
-    /** Deletes the rows of the files and of the zip, of which there is at most one. @returns the zip */
-    async removeFiles(orderId: string, tx: Database) {
-      await tx.delete(files).where(eq(files.orderId, orderId));
-      return tx.delete(zips).where(eq(zips.orderId, orderId)).returning();
-    },
+    /** Deletes the rows of the files and of the zip, of which there is at most one. */
+    removeFiles: async (orderId: string, tx: Database) => ({
+      files: await tx.delete(files).where(eq(files.orderId, orderId)).returning(),
+      zips: await tx.delete(zips).where(eq(zips.orderId, orderId)).returning(),
+    }),
   };
 }
 

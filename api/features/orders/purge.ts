@@ -13,25 +13,27 @@ interface RemovedFiles {
 
 export type RemoveFiles = ReturnType<typeof createFileRemoval>;
 
-/** Deletes files and thumbnails of an order, then the rows, with what `finish` changes, and the zips. */
+/**
+ * Deletes the files, thumbnails and zips of an order with their rows, and makes the changes of `finish`.
+ *
+ * @param expiredBefore deletes nothing unless the order is due then: it may have been extended meanwhile
+ */
 export function createFileRemoval({ db, files }: Pick<Context, 'db' | 'files'>, orders: OrdersStore) {
-  return async (orderId: string, finish: (tx: Database) => Promise<unknown>): Promise<RemovedFiles> => {
-    const rows = await orders.filesOf(orderId);
-    const folders = [...new Set(rows.map(({ path }) => orderFolderOf(path)))];
-    await files.remove(folders.map((folder) => `${mediaPath(folder)}/`));
-    // After their sources: a thumbnail that is being created checks afterwards whether its source still exists.
-    await files.remove(folders.map(thumbnailFolder));
-    // Rows after their files, so that a removal that is killed before can be repeated.
-    const zips = await db.transaction(async (tx) => {
-      const found = await orders.removeFiles(orderId, tx);
+  return (orderId: string, finish: (tx: Database) => Promise<unknown>, expiredBefore?: Date): Promise<RemovedFiles> =>
+    // It ends after the files are deleted, so that a removal that fails or is killed before can be repeated. Until then
+    // the order is not extended, and no zip of it is saved.
+    db.transaction(async (tx) => {
+      if ((await orders.lock(orderId, tx, expiredBefore)) === null) return { files: 0, zips: 0, bytes: 0 };
+      const removed = await orders.removeFiles(orderId, tx);
       await finish(tx);
-      // A zip that stays must keep its row.
-      await files.remove([zipFolder(orderId), ...found.map(earlierZipPath)]);
-      return found;
+      const folders = [...new Set(removed.files.map(({ path }) => orderFolderOf(path)))];
+      await files.remove(folders.map((folder) => `${mediaPath(folder)}/`));
+      // After their sources: a thumbnail that is being created checks afterwards whether its source still exists.
+      await files.remove(folders.map(thumbnailFolder));
+      await files.remove([zipFolder(orderId), ...removed.zips.map(earlierZipPath)]);
+      const bytes = [...removed.files, ...removed.zips].reduce((sum, file) => sum + file.bytes, 0);
+      return { files: removed.files.length, zips: removed.zips.length, bytes };
     });
-    const bytes = [...rows, ...zips].reduce((sum, file) => sum + file.bytes, 0);
-    return { files: rows.length, zips: zips.length, bytes };
-  };
 }
 
 /**
@@ -53,7 +55,8 @@ export function createPurge(
       if (order === null) break;
       try {
         // After the expiry, or the order would be due again.
-        const { files: count } = await removeFiles(order.id, (tx) => orders.setPurged(order, expiredBefore, tx));
+        const finish = (tx: Database) => orders.setPurged(order, expiredBefore, tx);
+        const { files: count } = await removeFiles(order.id, finish, expiredBefore);
         if (count > 0) purged.orders += 1;
         purged.files += count;
       } catch (error) {
