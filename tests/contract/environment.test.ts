@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { loadConfig as loadApi, VARIABLES as apiVariables } from '#api/config.ts';
 import { loadConfig as loadBff, VARIABLES as bffVariables } from '#bff/config.ts';
+import { oneOf, readEnv, requiredInProduction } from '#shared/node/config.ts';
 import { ConfigError } from '#shared/node/errors.ts';
 import { PRODUCTION } from '#tests/support/processes/production.ts';
 import { loadConfig as loadWeb, VARIABLES as webVariables } from '#web/server/config.ts';
@@ -109,6 +110,14 @@ describe('production refuses what is not production', () => {
   ])('%s takes %j', (service, env) => {
     expect(inProduction(service, env)).toEqual([]);
   });
+});
+
+test('a variable that production requires leaves the one of which it is made as it was', () => {
+  const mode = oneOf(['production'], 'production');
+  const required = requiredInProduction(mode);
+  const read = { NODE_ENV: mode, OTHER: mode };
+  expect(readEnv(read, { NODE_ENV: 'production' }).OTHER).toBeUndefined();
+  expect(() => readEnv({ ...read, OTHER: required }, { NODE_ENV: 'production' })).toThrow('must be set in production');
 });
 
 describe('.env.example', () => {

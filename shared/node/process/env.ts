@@ -72,7 +72,7 @@ export function requiredInProduction<T>(
   schema: z.ZodType<T, string>,
   productionFault = 'must be set in production',
 ): z.ZodType<T, string> {
-  return schema.register(descriptions, { ...describe(schema), productionFault });
+  return schema.clone().register(descriptions, { ...describe(schema), productionFault });
 }
 
 /** An http(s) URL without credentials, query and fragment. */
