@@ -37,7 +37,8 @@ export async function openPostgres(url: string, observers: Observers, runsJobs =
   // Without a listener, a broken connection ends the process; the pool repeats the error of an idle one.
   pool.on('error', () => undefined).on('connect', (client) => client.on('error', report));
   watchPool(pool, observers.registry);
-  // Without time limits: an index of a large table takes minutes. Of an error, the statement under way fails as well.
+  // Without time limits: an index of a large table takes minutes. An error of the connection
+  // needs no report: the statement under way fails with it.
   const client = new pg.Client(connection).on('error', () => undefined);
   try {
     await client.connect();

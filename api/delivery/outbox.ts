@@ -11,7 +11,7 @@ import type { DeliveryMessage } from './delivery.ts';
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 const LIST_LENGTH = 100;
 
-/** The queues of what becomes a message. A reset code is sent half a second after the response to its request. */
+/** The queues whose jobs send messages. A reset code is sent half a second after the response to its request. */
 const QUEUES = ['password-resets', 'messages'];
 const PATIENCE_MS = 5_000;
 const PAUSE_MS = 50;

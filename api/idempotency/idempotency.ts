@@ -109,8 +109,10 @@ export function createIdempotency(
     if (!isIdempotencyKey(given.key)) throw keyFault(400, 'malformed');
     const call = { ...identify(given, secrets[0]), run: randomUUID() };
     const known = await claimKey(call.id, call.run);
-    const stored = known === null ? null : payload.decrypt(known);
-    if (stored === null) return execute(call, work);
+    if (known === null) return execute(call, work);
+    const stored = payload.decrypt(known);
+    // Its id was made with the same secret.
+    if (stored === null) throw new Error('a stored response cannot be decrypted');
     if (stored.parameters !== call.parameters) throw keyFault(409, 'reused');
     if ('refusal' in stored) throw ApiError.from(stored.refusal);
     return stored.answer as Result;

@@ -15,12 +15,14 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts data as JSON with AES-256-GCM: of jobs, since operators see dead letters, and of stored responses. The key
- * is derived from the first secret; what was encrypted with a later one is decrypted as well.
+ * Encrypts data as JSON with AES-256-GCM: of jobs, since operators see dead letters, of stored responses, and the state
+ * of a sign-in with Google. The key is derived from the first secret; what was encrypted with a later one is decrypted
+ * as well.
  *
  * @param use of the data: each use has its own keys
  */
 export function createEncryptedPayload<Content>(secrets: Secrets, use: string) {
+  // Every use has `jobs` before its name, which was the first: what is stored depends on it.
   const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', `jobs ${use}`, KEY_BYTES));
 
   function decryptWith(secret: string, bytes: Buffer): Content {
