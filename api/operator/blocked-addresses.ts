@@ -45,7 +45,7 @@ export function createBlockedAddresses(context: Pick<Context, 'db' | 'files' | '
         throw fieldFault('address', 'must be a public IP address', 'invalid');
       if (until - clock.now() > LONGEST_MS) throw fieldFault('until', 'must be within 7 days', 'too_big');
       const row = { key: keyOf(address), points: 1, expire: new Date(until) };
-      const block = { blocked: addressKey(address), until: row.expire };
+      const block = { blocked: addressKey(address), until: row.expire.toISOString() };
       return audit('blockAddress', block, async () => {
         await db.insert(rateLimits).values(row).onConflictDoUpdate({ target: rateLimits.key, set: row });
         await refresh();

@@ -24,7 +24,7 @@ export async function readToday(
     .groupBy(jobs.queue);
   const queued = (await queues.readFigures()).filter(({ waiting }) => waiting > 0);
   return {
-    since,
+    since: since.toISOString(),
     orders: await db.$count(orders, isToday),
     photos: await db.$count(files, and(ofToday, ne(files.type, FILE_TYPES.VIDEO))),
     videos: await db.$count(files, and(ofToday, eq(files.type, FILE_TYPES.VIDEO))),

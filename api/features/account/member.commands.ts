@@ -42,7 +42,7 @@ export function createMemberCommands(context: Context, account: AccountContext, 
         emailVerified,
         google: member.googleId !== null,
         points: member.points ?? 0,
-        since: member.createdAt,
+        since: member.createdAt.toISOString(),
         ...(await members.count(member)),
         id,
       };

@@ -32,18 +32,18 @@ export function createOrderCommands(
   }
 
   async function report(order: OrderRow) {
-    const { id, inv: invoice, phone, booth, city, createdAt: imported, expiry, purgedAt } = order;
+    const { id, inv: invoice, phone, booth, city, createdAt, expiry, purgedAt } = order;
     const files = await orders.filesOf(id);
     const count = (type: FileType) => files.filter((file) => file.type === type).length;
     const state = isExpired(order, clock.now()) ? 'expired' : 'active';
     return {
       invoice,
       state: state === 'expired' && purgedAt !== null ? 'expired, files deleted' : state,
-      expiry,
+      expiry: expiry?.toISOString() ?? null,
       phone,
       booth,
       city,
-      imported,
+      imported: createdAt.toISOString(),
       results: count(FILE_TYPES.RESULT),
       photos: count(FILE_TYPES.PHOTO),
       videos: count(FILE_TYPES.VIDEO),
