@@ -110,7 +110,7 @@ async function serveGraph(
     documents: combineManifests(manifests),
     documentStore: newDocuments.store,
     onOperation: metrics.onOperation,
-    plugins: [landingPage(about), ...(config.compiledQueries ? [compiledQueries(logger)] : [])],
+    plugins: [landingPage(about), ...(config.compiledQueries ? [compiledQueries(logger, newDocuments.admit)] : [])],
   });
   await apollo.start();
   await registerGraphqlRoute(app, {

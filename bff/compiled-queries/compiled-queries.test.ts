@@ -17,12 +17,16 @@ import { createContext, type GraphContext, Member, Visitor } from '#bff/graphql/
 import { notFound } from '#bff/graphql/errors.ts';
 import { formatError } from '#bff/graphql/format-error.ts';
 import { createSilentLogger } from '#shared/node/logger.ts';
+import type { Acquisition } from '#shared/node/protection.ts';
 import { requestFrom } from '#tests/support/bff/bff-callers.ts';
 import { compiledQueries } from './compiled-queries.ts';
 
 const calls: string[] = [];
 /** Of each operation that Apollo Server has executed itself: whether the plugin was there. */
 const executions: boolean[] = [];
+/** Of each compilation: the address whose turn it waits for. */
+const turns: string[] = [];
+let turn: Acquisition = 'acquired';
 
 @InterfaceType()
 abstract class Thing {
@@ -76,6 +80,11 @@ class ShelfResolver {
   }
 }
 
+const admit = async (address: string): Promise<Acquisition> => {
+  turns.push(address);
+  return turn;
+};
+
 async function createServer(isCompiled: boolean) {
   const schema = await buildSchema({
     resolvers: [ShelfResolver],
@@ -90,7 +99,7 @@ async function createServer(isCompiled: boolean) {
   });
   const plugins: ApolloServerPlugin<GraphContext>[] = [
     { requestDidStart: async () => ({ executionDidStart: async () => void executions.push(isCompiled) }) },
-    ...(isCompiled ? [compiledQueries(createSilentLogger())] : []),
+    ...(isCompiled ? [compiledQueries(createSilentLogger(), admit)] : []),
   ];
   return new ApolloServer<GraphContext>({ schema, plugins, formatError, includeStacktraceInErrorResponses: false });
 }
@@ -174,6 +183,17 @@ test('a document with several operations, directives and fragments has the same 
 test('a document is compiled at its second use', async () => {
   await ask('{ shelf { label guarded } }');
   expect(executions).toEqual([true, false, false, false]);
+});
+
+test('a compilation takes a turn of the address; without one, Apollo Server executes the document', async () => {
+  turn = 'full';
+  turns.splice(0);
+  const text = '{ shelf { label guarded once: label } }';
+  await ask(text);
+  turn = 'acquired';
+  await ask(text);
+  expect(executions.filter((isCompiled) => isCompiled)).toHaveLength(3);
+  expect(turns).toEqual(Array(3).fill('203.0.113.7'));
 });
 
 test('an object of an interface has its own type', async () => {

@@ -1,7 +1,8 @@
-import { type ApolloServerPlugin, HeaderMap } from '@apollo/server';
+import { type ApolloServerPlugin, type GraphQLRequestContextResponseForOperation, HeaderMap } from '@apollo/server';
 import { type DocumentNode, GraphQLError, OperationTypeNode } from 'graphql';
 import { compileQuery, type CompiledQuery, isCompiledQuery } from 'graphql-jit';
 import type { GraphContext } from '#bff/graphql/context.ts';
+import type { NewDocuments } from '#bff/graphql/documents/new-documents.ts';
 import { formatError } from '#bff/graphql/format-error.ts';
 import { reportErrors } from '#bff/graphql/plugins/operation-report.ts';
 import type { Logger } from '#shared/node/logger.ts';
@@ -9,25 +10,31 @@ import type { Logger } from '#shared/node/logger.ts';
 type OperationName = string | null;
 /** Null: it cannot be compiled. */
 type Compiled = CompiledQuery | null;
+type Operation = GraphQLRequestContextResponseForOperation<GraphContext>;
 
 /**
  * Executes queries with graphql-jit, which compiles a document to a function, instead of graphql-js (decision 116).
  * Apollo Server has parsed, validated and limited the document before, and the function calls the resolvers of the same
  * schema. A document's first use, mutations and invalid variables are left to Apollo Server's own execution.
+ *
+ * @param admit waits for a turn of the address: compilation takes as long as validation
  */
-export function compiledQueries(logger: Logger): ApolloServerPlugin<GraphContext> {
+export function compiledQueries(logger: Logger, admit: NewDocuments['admit']): ApolloServerPlugin<GraphContext> {
   /** By document, which Apollo Server's document store keeps, and by operation. */
   const compiled = new WeakMap<DocumentNode, Map<OperationName, Compiled>>();
 
-  /** @returns null at the first use: compilation takes longer than most documents that are used once */
-  function find(document: DocumentNode, name: OperationName, compile: () => Compiled): Compiled {
-    const operations = compiled.get(document);
-    if (!operations) {
-      compiled.set(document, new Map());
-      return null;
-    }
-    let query = operations.get(name);
-    if (query === undefined) operations.set(name, (query = compile()));
+  async function compileInTurn(context: Operation, operations: Map<OperationName, Compiled>): Promise<Compiled> {
+    const { document, operationName: name, schema, source } = context;
+    const { address, signal } = context.contextValue.request;
+    // Other requests do not wait meanwhile.
+    operations.set(name, null);
+    // graphql-jit assigns the field of this alias as the prototype of the response.
+    if (source.includes('__proto__')) return null;
+    const isTurn = (await admit(address, signal)) === 'acquired';
+    const query = isTurn ? compileQuery(schema, document, name ?? undefined) : null;
+    if (query === null) operations.delete(name);
+    if (query === null || !isCompiledQuery(query)) return null;
+    operations.set(name, query);
     return query;
   }
 
@@ -35,15 +42,14 @@ export function compiledQueries(logger: Logger): ApolloServerPlugin<GraphContext
     async requestDidStart() {
       return {
         async responseForOperation(requestContext) {
-          const { document, operation, operationName, schema, source, request, contextValue } = requestContext;
+          const { document, operation, operationName, request, contextValue } = requestContext;
           // Undefined, other than its type says, if the document has no operation of the name.
           if ((operation as typeof operation | undefined)?.operation !== OperationTypeNode.QUERY) return null;
-          const query = find(document, operationName, () => {
-            // graphql-jit assigns the field of this alias as the prototype of the response.
-            if (source.includes('__proto__')) return null;
-            const result = compileQuery(schema, document, operationName ?? undefined);
-            return isCompiledQuery(result) ? result : null;
-          });
+          const operations = compiled.get(document);
+          // Compilation takes longer than most documents that are used once.
+          if (!operations) compiled.set(document, new Map());
+          let query = operations?.get(operationName);
+          if (operations && query === undefined) query = await compileInTurn(requestContext, operations);
           if (!query) return null;
           const { data, errors } = await query.query(undefined, contextValue, request.variables ?? {});
           // Without data, the variables are invalid, and no resolver has run: each root of the graph may be null.
