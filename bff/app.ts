@@ -103,11 +103,12 @@ async function serveGraph(
 ): Promise<ApolloServer<GraphContext>> {
   const { introspection, trustedDocumentsOnly } = config;
   const about = { schema, examples: readExamples(), introspection, trustedDocumentsOnly };
-  const newDocuments = createNewDocuments();
+  const documents = combineManifests(manifests);
+  const newDocuments = createNewDocuments(documents.texts);
   const apollo = createApolloServer({
     ...about,
     logger,
-    documents: combineManifests(manifests),
+    documents,
     documentStore: newDocuments.store,
     onOperation: metrics.onOperation,
     plugins: [landingPage(about), ...(config.compiledQueries ? [compiledQueries(logger, newDocuments.admit)] : [])],

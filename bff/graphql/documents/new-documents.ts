@@ -1,5 +1,6 @@
 import type { DocumentNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import type { TrustedDocuments } from '#bff/graphql/trusted-documents/trusted-documents.ts';
 import { Bulkhead, type Acquisition, addressKey } from '#shared/node/protection.ts';
 import { DOCUMENT_CACHE } from './document-limits.ts';
 
@@ -11,14 +12,18 @@ export type NewDocuments = ReturnType<typeof createNewDocuments>;
 /**
  * Caches validated documents, and divides validation among addresses: a client that sends many new texts waits for
  * them itself, and takes at most its share of each turn from the others.
+ *
+ * @param trusted the documents of manifests, which need not wait: they are few, and other documents evict none of them
  */
-export function createNewDocuments() {
+export function createNewDocuments(trusted: TrustedDocuments) {
+  const trustedTexts = new Set(trusted.values());
+  const kept = new Map<string, DocumentNode>();
   const known = new LRUCache<string, DocumentNode>({
     ...DOCUMENT_CACHE,
     sizeCalculation: (document) => textOf(document).length || 1,
     dispose: (document) => void texts.delete(textOf(document)),
   });
-  /** The texts of the known documents: to hash each text, as Apollo does for its keys, takes longer than to look it up. */
+  /** The texts of `known`: to hash each text, as Apollo does for its keys, takes longer than to look it up. */
   const texts = new Set<string>();
   const bulkhead = new Bulkhead(TURN);
   return {
@@ -27,15 +32,17 @@ export function createNewDocuments() {
      * comments.
      */
     store: {
-      get: async (key: string): Promise<DocumentNode | undefined> => known.get(key.slice(-64)),
+      get: async (key: string): Promise<DocumentNode | undefined> =>
+        kept.get(key.slice(-64)) ?? known.get(key.slice(-64)),
       async set(key: string, document: DocumentNode): Promise<void> {
+        if (trustedTexts.has(textOf(document))) kept.set(key.slice(-64), document);
         // A text that is too large is not kept.
-        if (known.set(key.slice(-64), document).has(key.slice(-64))) texts.add(textOf(document));
+        else if (known.set(key.slice(-64), document).has(key.slice(-64))) texts.add(textOf(document));
       },
       delete: async (key: string): Promise<boolean> => known.delete(key.slice(-64)),
     },
-    /** True for the text of a validated document, which need not wait. */
-    isKnown: (text: string): boolean => texts.has(text),
+    /** True for the text of a validated or a trusted document, which need not wait. */
+    isKnown: (text: string): boolean => texts.has(text) || trustedTexts.has(text),
     /** Waits until a text of this address may be parsed and validated. */
     async admit(address: string, signal: AbortSignal): Promise<Acquisition> {
       const client = addressKey(address);
