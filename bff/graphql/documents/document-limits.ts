@@ -6,12 +6,6 @@ export const MAX_TOKENS = 1_000;
 const MAX_ALIASES = 15;
 const MAX_DIRECTIVES = 10;
 
-/**
- * The bounds of a cache of documents: far more than the website has, since any client may send its own. `maxSize` is in
- * characters of all texts: a document has few tokens, but a token or a comment may be long.
- */
-export const DOCUMENT_CACHE = { max: 500, maxSize: 2_000_000 };
-
 export const requestLimits = [limitSize, limitAliases, limitDirectives, knownOperations];
 
 /** Ends the validation of a too large document before the quadratic rule OverlappingFieldsCanBeMerged. */
