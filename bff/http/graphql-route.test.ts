@@ -1,7 +1,10 @@
 import { EventEmitter } from 'node:events';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApolloServer } from '@apollo/server';
+import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { createGraphContext } from './graphql-route.ts';
+import type { GraphContext } from '#bff/graphql/context.ts';
+import { createNewDocuments } from '#bff/graphql/documents/new-documents.ts';
+import { createGraphContext, registerGraphqlRoute } from './graphql-route.ts';
 
 async function contextOf() {
   const raw = Object.assign(new EventEmitter(), { destroyed: false, writableFinished: false });
@@ -24,4 +27,14 @@ test('the signal of a client that has left already is aborted', async () => {
   const { raw, request } = await contextOf();
   raw.destroyed = true;
   expect(request.signal.aborted).toBe(true);
+});
+
+test('an invalid URL of our own is no bad Host', async () => {
+  const app = fastify();
+  const apollo = new ApolloServer<GraphContext>({ typeDefs: 'type Query { a: Int }' });
+  await apollo.start();
+  const pageForBrowser = () => new URL('nowhere').href;
+  await registerGraphqlRoute(app, { apollo, newDocuments: createNewDocuments(new Map()), pageForBrowser });
+  expect((await app.inject('/graphql')).statusCode).toBe(500);
+  await apollo.stop();
 });

@@ -51,7 +51,7 @@ export async function registerGraphqlRoute(
     onSend: [drainUpload, complete],
     errorHandler(error, request, reply) {
       // The integration makes a URL of the header `Host`.
-      const isBadHost = error.code === 'ERR_INVALID_URL';
+      const isBadHost = error.code === 'ERR_INVALID_URL' && !URL.canParse(`http://${request.hostname}`);
       handleError(isBadHost ? new BadRequest('The header Host is not valid.') : error, request, reply);
     },
   });
