@@ -119,7 +119,7 @@ const complete: onSendHookHandler = (request, reply, payload, done) => {
 
 /** Adds the request id to the errors of requests that Apollo Server refuses before any plugin runs. */
 function addRequestId(body: string, requestId: string): string {
-  if (!body.startsWith('{')) return body;
+  if (!body.startsWith('{') || body.includes(`"requestId":"${requestId}"`)) return body;
   const response = JSON.parse(body) as { errors?: { extensions?: object }[] };
   const errors = response.errors?.map((error) => ({ ...error, extensions: { ...error.extensions, requestId } }));
   return `${JSON.stringify({ ...response, errors })}\n`;
