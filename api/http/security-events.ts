@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** The calls that an attacker would try, for the log. */
 export type SecurityEvent =
@@ -19,14 +19,10 @@ declare module 'fastify' {
     /** Each response of the route is an event of security, and logged as one. */
     securityEvent?: SecurityEvent;
   }
-}
-
-/** The members that requests are about, once they are known. */
-const membersOf = new WeakMap<FastifyRequest, string>();
-
-/** Names the member in the event of the request. */
-export function noteMember(request: FastifyRequest, memberId: string): void {
-  membersOf.set(request, memberId);
+  interface FastifyRequest {
+    /** The member whom the request is about, once it is known. */
+    memberId: string | undefined;
+  }
 }
 
 /**
@@ -34,11 +30,12 @@ export function noteMember(request: FastifyRequest, memberId: string): void {
  * nothing that was sent. A response 429 is an event on every route.
  */
 export function logSecurityEvents(app: FastifyInstance): void {
+  app.decorateRequest('memberId', undefined);
   app.addHook('onResponse', (request, reply, done) => {
     const { url: route, config } = request.routeOptions;
     const event = config.securityEvent ?? (reply.statusCode === 429 ? 'limit' : undefined);
     if (event !== undefined)
-      request.log.info({ event, outcome: outcomeOf(reply), member: membersOf.get(request), route }, 'security');
+      request.log.info({ event, outcome: outcomeOf(reply), member: request.memberId, route }, 'security');
     done();
   });
 }

@@ -4,7 +4,6 @@ import type { Database } from '#api/database/database.ts';
 import type { Delivery } from '#api/delivery/delivery.ts';
 import { createMessages } from '#api/delivery/message-queue.ts';
 import { ApiError } from '#api/http/envelope.ts';
-import { noteMember } from '#api/http/security-events.ts';
 import { type Authenticate, readBearer } from '#api/http/signed-in.ts';
 import { createIdempotency, type IdempotentCall, type RecordResponse } from '#api/idempotency/idempotency.ts';
 import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
@@ -42,7 +41,7 @@ export const callerOf = (request: FastifyRequest): Caller => ({
   ip: request.ip,
   log: request.log,
   token: readBearer(request),
-  noteMember: (memberId) => noteMember(request, memberId),
+  noteMember: (memberId) => void (request.memberId = memberId),
 });
 
 /** The caller of a write, and its transaction. */
@@ -63,7 +62,7 @@ export function createAccountContext(context: Context, passwords: Passwords, del
     const token = readBearer(request);
     const session = token === null ? null : await sessions.find(token);
     if (token === null || session === null) throw new ApiError(401, serverMessages.sessionEnded);
-    noteMember(request, session.member.id);
+    request.memberId = session.member.id;
     return { ...session, token };
   };
 
