@@ -1,20 +1,14 @@
-/** Results that are shared within one request. No WeakMap: with it, collecting garbage took a tenth of a request. */
+/** A request or a member, with the results that are shared within one request. */
 export interface Memo {
-  /** Undefined until the first entry. A list, since a request makes few calls. */
-  memo?: Remembered[] | undefined;
-}
-
-interface Remembered {
-  /** The function of {@link oncePerRequest} that made the call. */
-  once: unknown;
-  key: unknown;
-  result: unknown;
+  /** A list, since a request makes few calls. No WeakMap: with it, collecting garbage took a tenth of a request. */
+  memo?: { once: unknown; key: unknown; result: unknown }[] | undefined;
 }
 
 /**
- * Makes a call run once in a request, however many aliases ask for it: once for each value of its first argument. The
- * results, failures included, are kept in the request or the member that is its last argument, which may be its only
- * one. No DataLoader: it waits for keys that are fetched together, and the API has no call for several.
+ * Makes a call run once in a request for each key, however many aliases ask for it. The key is its first argument; the
+ * last one, a request or a member, keeps the results, failures included. A call with one argument has no other key.
+ *
+ * No DataLoader: it waits for keys that are fetched together, and the API has no call for several.
  */
 export function oncePerRequest<Args extends [Memo] | [key: unknown, holder: Memo], T>(
   fetch: (...args: Args) => Promise<T>,

@@ -11,9 +11,12 @@ interface Options<Name extends string> {
   payload?: ClassType<Payload>;
   /** The codes of the API's refusals without items, if they differ from {@link REFUSALS}. */
   codes?: CodeByStatus;
-  /** The codes that the BFF's checks and the embedded API give. A REST API may refuse any call with others: those are rare. */
+  /**
+   * The codes that the BFF's checks and the embedded API give. A REST API may refuse any call with others: those are
+   * rare.
+   */
   errors?: readonly UserErrorCode[];
-  /** False if no refusal of the API becomes a user error. */
+  /** False if the service passes on no refusal of the API: the listed codes are then without {@link REFUSALS}. */
   hasRefusals?: boolean;
   /** True if the mutation passes an `Idempotency-Key` on. */
   isKeyed?: boolean;

@@ -43,9 +43,9 @@ export interface DataWithMessage<T> {
 export type RestClient = ReturnType<typeof createRestClient>;
 
 /**
- * Calls the REST API. Requests, deadline and size limit: rest-request.ts; slots and circuit:
- * protected-calls.ts; retries: retries.ts. Paths and shapes are in shared/rest-api; the `*.upstream.ts` files of the features make the
- * calls, their `*.reader.ts` files read the fields. Each call throws an UpstreamError, or what a streamed file threw.
+ * Calls the REST API. Requests, deadline and size limit: rest-request.ts; slots and circuit: protected-calls.ts;
+ * retries: retries.ts. Paths and shapes are in shared/rest-api; the `*.upstream.ts` files of the features make the calls,
+ * their `*.reader.ts` files read the fields. Each call throws an UpstreamError, or what a streamed file threw.
  */
 export function createRestClient(options: RestClientOptions) {
   const { clock, timeoutMs, onCall, onResponse } = options;

@@ -34,8 +34,8 @@ interface LookUp<T> {
 }
 
 /**
- * Finds what has an invoice: an order, or its download. Looks the text up as it is. If there is no such order, looks it up once more in its other spellings, and returns
- * what was found if exactly one order fits (contract, decision 25).
+ * Finds what has an invoice: an order, or its download. Looks the text up as it is. If there is no such order, looks it
+ * up in its other spellings, and returns what was found if exactly one order fits (contract, decision 25).
  */
 export async function lookUpByInvoice<T>(text: string, { isTyped = false, find, nameOf }: LookUp<T>): Promise<T> {
   try {

@@ -11,8 +11,8 @@ const fieldNames = new Map([['invoiceId', 'invoice']]);
 export type OrderUpstream = ReturnType<typeof createOrderUpstream>;
 
 /**
- * The call for a public order (requirements §7). It sends no token. It is read to its end even if the client leaves: one
- * request may make many such calls, and each would be one more listener of the request's signal.
+ * The call for a public order (requirements §7). It sends no token, and is not cancelled when the client leaves: a
+ * request with many aliases makes many such calls, and each would add a listener to the request's signal.
  */
 export function createOrderUpstream(rest: RestClient, { apiOrder, toOrder }: OrderReader) {
   const shape = apiOrder.nullish();
