@@ -5,7 +5,8 @@ import { parseTimestamp, readDay } from '#shared/dates.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { Logger } from '#shared/node/logger.ts';
 import { type EndpointContract, refusal, ROW_KEY, success } from '#shared/rest-api/endpoint.ts';
-import type { HttpResponse, RestRequest } from './rest-request.ts';
+import type { RestRequest } from './rest-call.ts';
+import type { HttpResponse } from './rest-request.ts';
 
 /** A field of a response that violates the contract, and how it was read. It never holds the value. */
 export interface Deviation {

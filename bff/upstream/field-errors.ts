@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { accountMessages } from '#shared/messages/texts.ts';
 import type { FieldError } from '#shared/rest-api/endpoint.ts';
 import { readableMessage } from './readable-message.ts';
-import type { FieldNames } from './rest-request.ts';
+import type { FieldNames } from './rest-call.ts';
 import { UpstreamError } from './upstream-error.ts';
 
 /** Returns a refusal of the API with other items; any other failure as it is. */

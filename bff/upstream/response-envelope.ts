@@ -3,7 +3,8 @@ import { parseExactly } from '#bff/lib/exact-json.ts';
 import { generalMessages } from '#shared/messages/texts.ts';
 import { readFieldErrors } from './field-errors.ts';
 import { readableMessage } from './readable-message.ts';
-import type { FieldNames, HttpResponse } from './rest-request.ts';
+import type { FieldNames } from './rest-call.ts';
+import type { HttpResponse } from './rest-request.ts';
 import { invalidResponse, UpstreamError } from './upstream-error.ts';
 
 /** The envelope of a response. A success has the `data` and the `message` that the API sent. */

@@ -8,8 +8,8 @@ import { systemClock } from '#shared/node/clock.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
 import { sendEnvelope, startFakeServer } from '#tests/support/servers/fake-server.ts';
 import { CALL_GROUPS } from './call-groups.ts';
+import type { RestCall } from './rest-call.ts';
 import { type CallReport, createRestClient, type RestClient, type RestClientOptions } from './rest-client.ts';
-import type { RestCall } from './rest-request.ts';
 import { UpstreamError } from './upstream-error.ts';
 
 const closing: (() => Promise<void>)[] = [];

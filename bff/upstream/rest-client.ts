@@ -11,7 +11,8 @@ import {
 } from './protected-calls.ts';
 import { readableMessage } from './readable-message.ts';
 import { type Envelope, openEnvelope } from './response-envelope.ts';
-import { type HttpResponse, type RestCall, type RestRequest, send, toHttpRequest } from './rest-request.ts';
+import type { RestCall, RestRequest } from './rest-call.ts';
+import { type HttpResponse, send, toHttpRequest } from './rest-request.ts';
 import type { RunningCall } from './retries.ts';
 import { invalidResponse, UpstreamError } from './upstream-error.ts';
 

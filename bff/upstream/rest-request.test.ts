@@ -3,7 +3,8 @@ import { buildConnector, Client } from 'undici';
 import { afterEach, describe, expect, test } from 'vitest';
 import { accountEndpoints } from '#shared/rest-api/account.ts';
 import { startFakeServer } from '#tests/support/servers/fake-server.ts';
-import { type HttpRequest, type RestRequest, send, toHttpRequest } from './rest-request.ts';
+import type { RestRequest } from './rest-call.ts';
+import { type HttpRequest, send, toHttpRequest } from './rest-request.ts';
 
 describe('a request', () => {
   const call: RestRequest = {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '#shared/node/clock.ts';
-import type { HttpRequest, RestRequest } from './rest-request.ts';
+import type { RestRequest } from './rest-call.ts';
+import type { HttpRequest } from './rest-request.ts';
 import { TransportError, UpstreamError } from './upstream-error.ts';
 
 export interface RetryOptions {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { CallGroup } from '#bff/upstream/call-groups.ts';
+import type { RestRequest } from '#bff/upstream/rest-call.ts';
 import { createRestClient } from '#bff/upstream/rest-client.ts';
-import type { HttpResponse, RestRequest } from '#bff/upstream/rest-request.ts';
+import type { HttpResponse } from '#bff/upstream/rest-request.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { systemClock } from '#shared/node/clock.ts';
 import { isLoopbackHost } from '#shared/node/private-hosts.ts';

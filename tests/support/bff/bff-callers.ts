@@ -2,8 +2,8 @@ import { isMiss } from '#bff/features/orders/invoice.ts';
 import { createOrderReader } from '#bff/features/orders/order.reader.ts';
 import type { Order } from '#bff/features/orders/order.type.ts';
 import { Member } from '#bff/graphql/context.ts';
+import type { RestCall } from '#bff/upstream/rest-call.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
-import type { RestCall } from '#bff/upstream/rest-request.ts';
 import { isCallerFault, isWithoutEffect } from '#bff/upstream/upstream-error.ts';
 import { createRateLimits, type RateLimits } from '#shared/rate-limits/rate-limit-policy.ts';
 

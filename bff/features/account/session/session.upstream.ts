@@ -3,8 +3,8 @@ import { type Identifier, identifierNames } from '#bff/features/account/account.
 import { maybeUser, user } from '#bff/features/account/user.reader.ts';
 import type { Member, RequestInfo } from '#bff/graphql/context.ts';
 import { withFieldErrors } from '#bff/upstream/field-errors.ts';
+import type { RestRequest } from '#bff/upstream/rest-call.ts';
 import type { DataWithMessage, RestClient } from '#bff/upstream/rest-client.ts';
-import type { RestRequest } from '#bff/upstream/rest-request.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { parseTimestamp } from '#shared/dates.ts';
 import { accountMessages, generalMessages } from '#shared/messages/texts.ts';
