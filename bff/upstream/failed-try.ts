@@ -1,6 +1,7 @@
 import type { TryOutcome } from './circuit-breaker.ts';
 import type { RunningCall } from './retries.ts';
-import { invalidResponse, TransportError, UpstreamError } from './upstream-error.ts';
+import { TransportError } from './transport-error.ts';
+import { invalidResponse, UpstreamError } from './upstream-error.ts';
 
 /** Returns what a failed try says about the API. */
 export function outcomeOf(error: unknown): TryOutcome {

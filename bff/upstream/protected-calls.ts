@@ -4,7 +4,8 @@ import { createCircuitBreaker } from './circuit-breaker.ts';
 import { circuitOpen, isBusyResponse, outcomeOf, toUpstreamError } from './failed-try.ts';
 import type { HttpRequest, HttpResponse } from './rest-request.ts';
 import { createRetries, type RetryOptions, type RunningCall } from './retries.ts';
-import { TransportError, UpstreamError } from './upstream-error.ts';
+import { TransportError } from './transport-error.ts';
+import { UpstreamError } from './upstream-error.ts';
 
 export interface ProtectionOptions extends RetryOptions {
   /** Default: `CALL_GROUPS`. */

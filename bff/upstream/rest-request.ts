@@ -6,7 +6,7 @@ import { FileError, toForm } from '#bff/lib/form.ts';
 import { readRetryAfter } from '#bff/lib/retry-after.ts';
 import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
 import type { RestRequest } from './rest-call.ts';
-import { faultOf, TransportError, type TransportFault } from './upstream-error.ts';
+import { faultOf, TransportError, type TransportFault } from './transport-error.ts';
 
 export interface HttpRequest {
   method: Dispatcher.HttpMethod;

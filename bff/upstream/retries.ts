@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '#shared/node/clock.ts';
 import type { RestRequest } from './rest-call.ts';
 import type { HttpRequest } from './rest-request.ts';
-import { TransportError, UpstreamError } from './upstream-error.ts';
+import { TransportError } from './transport-error.ts';
+import { UpstreamError } from './upstream-error.ts';
 
 export interface RetryOptions {
   clock: Clock;
