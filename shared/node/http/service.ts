@@ -1,8 +1,6 @@
-import proxyAddr from '@fastify/proxy-addr';
 import { fastify, type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { Registry } from 'prom-client';
-import { type Logger, throttled } from '#shared/node/logger.ts';
+import type { Logger } from '#shared/node/logger.ts';
 import { type MetricsAddress, registerMetrics } from '#shared/node/metrics.ts';
 import type { TrustProxy } from '#shared/node/process/service-config.ts';
 import { type DescribeRefusal, registerAdmission } from '#shared/node/protection/admission.ts';
@@ -10,12 +8,11 @@ import { LOAD_LIMITS, type LoadLimits } from '#shared/node/protection/overload-d
 import { type OnClosed, registerAccessLog } from './access-log.ts';
 import { registerCharsetCheck } from './charset.ts';
 import { registerGracefulShutdown } from './graceful-shutdown.ts';
+import { type Health, registerHealth } from './health.ts';
 import { readRequestId } from './request-context.ts';
 import { isForwarded, registerRequestSpans } from './request-spans.ts';
 import { registerBodyDeadline, TIMEOUTS, type Timeouts } from './timeouts.ts';
-
-/** `draining`: it has got the signal to close. There is no state for the start: the service does not listen yet. */
-export type ServiceState = 'ready' | 'draining';
+import { toTrust, warnOnceOfProxies } from './trusted-proxies.ts';
 
 /** For services whose responses are data of one client: nothing is cached, indexed or framed, and scripts never run. */
 export const PRIVATE_HEADERS = {
@@ -28,7 +25,7 @@ export const PRIVATE_HEADERS = {
   'x-robots-tag': 'noindex',
 };
 
-export interface ServiceOptions {
+export interface ServiceOptions extends Health {
   logger: Logger;
   /** `LOG_KEY`, for the hashes that name clients in the log. */
   logKey?: string | undefined;
@@ -38,12 +35,6 @@ export interface ServiceOptions {
   timeouts?: Timeouts;
   /** Headers of every response; `x-request-id` is always among them. */
   headers?: Record<string, string>;
-  /** Body of `GET /livez`. */
-  live?: object;
-  /**
-   * Body of `GET /readyz`, which has status 503 unless the state is `ready`. The error handler handles its exceptions.
-   */
-  ready?: (state: ServiceState) => object | Promise<object>;
   /** The service's own metrics, which are served with the durations of all requests. */
   metrics?: Registry;
   /** Default: on the port of the service. */
@@ -107,20 +98,6 @@ export function createService({
   return app;
 }
 
-/** More than a service has proxies. */
-const MAX_PEERS = 1_000;
-
-/** Turns `TRUST_PROXY` into Fastify's option. A list is read once for each peer, which takes 6 µs. */
-function toTrust(trustProxy: TrustProxy): FastifyServerOptions['trustProxy'] {
-  // As a number, Fastify trusts nobody: whoever reaches the port directly can send as many hops. The operator who counts
-  // hops (docs/operations.md) lets nobody do so.
-  if (typeof trustProxy === 'number') return (_address, hop) => hop < trustProxy;
-  if (typeof trustProxy === 'boolean') return trustProxy;
-  const trusts = proxyAddr.compile(trustProxy);
-  const peers = new LRUCache({ max: MAX_PEERS, memoMethod: (address: string) => trusts(address, 0) });
-  return (address) => peers.memo(address);
-}
-
 /**
  * Sets the usual headers.
  *
@@ -145,32 +122,4 @@ class ServiceLog extends LogController {
     if ('code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
     request.log.error({ fault: error }, 'an answer broke off');
   }
-}
-
-/**
- * Behind a proxy that is not trusted all visitors have one address, and share the limits of a single visitor. Warns
- * once, since any client can send the header; the line holds no address.
- */
-function warnOnceOfProxies(log: Logger): () => void {
-  return throttled(Number.POSITIVE_INFINITY, () =>
-    log.warn(
-      'X-Forwarded-For of a peer that is not trusted is ignored: if it is a proxy, name it in TRUST_PROXY, or its visitors share the limits of one',
-    ),
-  );
-}
-
-/** `/livez` (the process runs) and `/readyz` (it can take requests). */
-function registerHealth(
-  app: FastifyInstance,
-  { live = { status: 'ok' }, ready = toStatus }: Pick<ServiceOptions, 'live' | 'ready'>,
-): void {
-  app.get('/livez', async () => live);
-  app.get('/readyz', async (_request, reply) => {
-    const state: ServiceState = app.isDraining() ? 'draining' : 'ready';
-    return reply.code(state === 'ready' ? 200 : 503).send(await ready(state));
-  });
-}
-
-function toStatus(state: ServiceState): object {
-  return { status: state === 'ready' ? 'ok' : state };
 }
