@@ -30,16 +30,8 @@ interface Options {
 }
 
 /** Creates the Apollo Server, with the features that are not used switched off. Start it before use. */
-export function createApolloServer({
-  schema,
-  logger,
-  introspection,
-  documents,
-  documentStore,
-  trustedDocumentsOnly,
-  onOperation,
-  plugins,
-}: Options): ApolloServer<GraphContext> {
+export function createApolloServer(options: Options): ApolloServer<GraphContext> {
+  const { schema, logger, introspection, documents, documentStore } = options;
   return new ApolloServer<GraphContext>({
     schema,
     logger: { debug() {}, info() {}, warn: (text) => logger.warn(text), error: (text) => logger.error(text) },
@@ -56,12 +48,12 @@ export function createApolloServer({
     executionOptions: { maxCoercionErrors: MAX_ERRORS },
     formatError,
     plugins: [
-      reportOperations(logger, onOperation, documents.releases),
+      reportOperations(logger, options.onOperation, documents.releases),
       textualIds,
-      ...(trustedDocumentsOnly ? [onlyTrusted(documents.texts)] : []),
+      ...(options.trustedDocumentsOnly ? [onlyTrusted(documents.texts)] : []),
       ApolloServerPluginCacheControlDisabled(),
       cacheHints,
-      ...plugins,
+      ...options.plugins,
     ],
   });
 }
