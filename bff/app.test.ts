@@ -102,12 +102,9 @@ describe('over HTTP', () => {
 
   test.each(['PUT', 'PATCH', 'DELETE'] as const)('%s is 405, and says which methods there are', async (method) => {
     const { app } = await start();
-    for (const payload of [undefined, { query: '{ __typename }' }]) {
-      const { statusCode, headers } = await app.inject({
-        method,
-        url: '/graphql',
-        ...(payload && { payload }),
-      });
+    const form = { 'content-type': 'multipart/form-data; boundary=x', 'apollo-require-preflight': 'true' };
+    for (const sent of [{}, { payload: { query: '{ __typename }' } }, { payload: 'not read', headers: form }]) {
+      const { statusCode, headers } = await app.inject({ method, url: '/graphql', ...sent });
       expect([statusCode, headers['allow']]).toEqual([405, 'GET, POST']);
     }
   });
