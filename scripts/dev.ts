@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createServer } from 'vite';
 import { brandFolder } from './brand/brand-folder.ts';
-import { codegen } from './codegen.ts';
+import { codegen, generateFiles } from './codegen.ts';
 import { findConfigFaults } from './config-faults.ts';
 import { announcement, chooseServices, loadDotEnv } from './services.ts';
 import { superviseServices } from './supervisor.ts';
@@ -28,11 +28,11 @@ await codegen();
 const vite = await createServer({ configFile: path.join(root, 'tests/gallery/vite.config.ts') });
 await vite.listen();
 
-// A changed document or schema regenerates the generated files.
+// A document that is added, changed or removed, or a schema that was printed again, regenerates the generated files.
 vite.watcher.add([path.join(root, 'schema.graphql')]);
-vite.watcher.on('change', (file) => {
+vite.watcher.on('all', (_event, file) => {
   if (file.endsWith('.graphql'))
-    codegen().catch((error: unknown) => process.stderr.write(`codegen: ${String(error)}\n`));
+    generateFiles().catch((error: unknown) => process.stderr.write(`codegen: ${String(error)}\n`));
 });
 
 const chosen = chooseServices(undefined, process.env);
