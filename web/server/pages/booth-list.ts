@@ -1,5 +1,7 @@
 /// <reference types="vite/client" />
+import { isDeepStrictEqual } from 'node:util';
 import { CLIENT_NAME_HEADER, WEB_CLIENT } from '#shared/graphql-http.ts';
+import type { Logger } from '#shared/node/logger.ts';
 import { singleFlight } from '#shared/node/single-flight.ts';
 import type { BoothHeadsQuery } from '#web/gql/generated/graphql.ts';
 import type { SendToBff } from '#web/server/proxy/bff-replicas.ts';
@@ -8,7 +10,9 @@ import query from './booth-heads.graphql?raw';
 /** A booth as the documents of its pages need it. */
 export type Booth = NonNullable<BoothHeadsQuery['booths']>[number];
 
-/** Returns all booths; null if the BFF does not answer and has not answered before. */
+/**
+ * Returns all booths, the same list while they are equal; null if the BFF does not answer and has not answered before.
+ */
 export type BoothList = () => Promise<readonly Booth[] | null>;
 
 const CACHE_MS = 5 * 60_000;
@@ -18,9 +22,9 @@ const TIMEOUT_MS = 1500;
 
 /**
  * Fetches the booths from the BFF and caches them: their pages need titles and correct statuses before any script runs.
- * After a failure the last good answer is used.
+ * Only the first answer is waited for: later ones, which may fail, replace the list in the background.
  */
-export function createBoothList(sendToBff: SendToBff): BoothList {
+export function createBoothList(sendToBff: SendToBff, log: Pick<Logger, 'warn'>): BoothList {
   let cached: readonly Booth[] | null = null;
   let refetchAt = 0;
 
@@ -36,15 +40,19 @@ export function createBoothList(sendToBff: SendToBff): BoothList {
       });
       const { data } = (await answer.body.json()) as { data?: BoothHeadsQuery };
       if (!data?.booths) throw new Error('The answer has no booths');
-      cached = data.booths;
+      // What is rendered of a list that has not changed stays valid.
+      if (!isDeepStrictEqual(data.booths, cached)) cached = data.booths;
       refetchAt = Date.now() + CACHE_MS;
-    } catch {
+    } catch (error) {
+      log.warn({ fault: error }, 'the booths cannot be fetched');
       refetchAt = Date.now() + RETRY_MS;
     }
   });
 
   return async () => {
-    if (Date.now() >= refetchAt) await fetchBooths();
+    if (Date.now() < refetchAt) return cached;
+    const fetched = fetchBooths();
+    if (cached === null) await fetched;
     return cached;
   };
 }

@@ -44,7 +44,7 @@ async function registerPages(app: FastifyInstance, { config, root, sendToBff }: 
     const built = existsSync(path.join(root, file)) ? readBuilt(file) : shell;
     return (completed = page) => renderDocument(built, completed, config);
   };
-  const listBooths = createBoothList(sendToBff);
+  const listBooths = createBoothList(sendToBff, app.log);
   if (config.assetsDir !== undefined) await registerSharedAssets(app, path.join(root, 'assets'), config.assetsDir);
   await app.register(registerSiteFiles, { config, listBooths });
   for (const page of pageHeads) {
