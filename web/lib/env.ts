@@ -19,6 +19,16 @@ export type RuntimeConfig = {
   tileAttribution: string;
 };
 
+/** The block as the web service writes it, with the constants of the site (requirements §9), which no page reads. */
+export type ConfigBlock = Partial<RuntimeConfig> & {
+  /** The release, of package.json. */
+  version: string;
+  /** No page loads a script that counts visitors. */
+  analytics: false;
+  /** The operator's choice. */
+  socialLogin: boolean;
+};
+
 const defaults: Omit<RuntimeConfig, 'siteUrl'> = {
   googleClientId: null,
   googleSignInUrl: null,

@@ -1,20 +1,12 @@
 import { hash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { version } from '#package.json' with { type: 'json' };
 import { etagOf } from '#shared/node/service.ts';
+import type { ConfigBlock } from '#web/lib/env.ts';
 import type { Config } from '#web/server/config.ts';
 import type { Encoded } from '#web/server/files/negotiation.ts';
 import { inScript, scriptRequiredNoscript } from './html.ts';
 import { headTags, type PageHead } from './page-heads.ts';
-
-/**
- * Constants of the site (requirements §9). Every document carries them in its runtime configuration; social login is
- * the operator's choice.
- */
-const site = {
-  version: '1.0.0',
-  /** No page loads a script that counts visitors. */
-  analytics: false,
-} as const;
 
 /** A document in each encoding. */
 export interface RenderedDocument extends Encoded {
@@ -36,7 +28,16 @@ function addNoscript(html: string, page: PageHead): string {
 /** Completes a built document with the page's head and the runtime configuration. */
 export function renderDocument(built: string, page: PageHead, config: Config): RenderedDocument {
   const { siteUrl, socialLogin, googleClientId, googleSignInUrl, tileUrl, tileAttribution } = config;
-  const runtime = { ...site, siteUrl, socialLogin, googleClientId, googleSignInUrl, tileUrl, tileAttribution };
+  const runtime = {
+    version,
+    analytics: false,
+    siteUrl,
+    socialLogin,
+    googleClientId,
+    googleSignInUrl,
+    tileUrl,
+    tileAttribution,
+  } satisfies ConfigBlock;
   const html = addNoscript(built, page)
     // The build renders the pages before the flag is known: this attribute reserves the space of the Google button.
     .replace('<html ', socialLogin ? '<html data-social-login ' : '<html ')
