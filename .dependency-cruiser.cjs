@@ -28,6 +28,12 @@ module.exports = {
       { path: '^(web|bff)/' },
     ),
     no(
+      'parts-are-separate',
+      'The build of the web reads the brand without the servers.',
+      { path: '^scripts/brand/' },
+      { path: '^(bff|api)/' },
+    ),
+    no(
       'brand-is-a-leaf',
       'A brand may stand outside the repository: it imports its own files alone, and no package.',
       { path: '^brand/' },

@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { ClassType, NonEmptyArray } from 'type-graphql';
 import brandBooths from '#brand/booths.json' with { type: 'json' };
+import { checkBooths, loadBooths } from '#shared/node/booths-file.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { Logger } from '#shared/node/logger.ts';
 import { createRedisCounters } from '#shared/node/redis.ts';
@@ -17,7 +18,6 @@ import { createSessionUpstream } from './features/account/session/session.upstre
 import { VerificationResolver } from './features/account/verification/verification.resolver.ts';
 import { createVerificationService } from './features/account/verification/verification.service.ts';
 import { createVerificationUpstream } from './features/account/verification/verification.upstream.ts';
-import { checkBooths, loadBooths } from './features/booths/booths-file.ts';
 import { BoothsResolver } from './features/booths/booths.resolver.ts';
 import { createBoothsService } from './features/booths/booths.service.ts';
 import { NewsletterResolver } from './features/newsletter/newsletter.resolver.ts';

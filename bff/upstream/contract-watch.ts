@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import { readFlag, readInteger, readText, readWebUrl } from '#bff/lib/api-values.ts';
+import { readFlag, readInteger, readText } from '#bff/lib/api-values.ts';
 import { parseExactly } from '#bff/lib/exact-json.ts';
 import { parseTimestamp, readDay } from '#shared/dates.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { Logger } from '#shared/node/logger.ts';
 import { type EndpointContract, refusal, ROW_KEY, success } from '#shared/rest-api/endpoint.ts';
+import { readWebUrl } from '#shared/web-url.ts';
 import type { RestRequest } from './rest-call.ts';
 import type { HttpResponse } from './rest-request.ts';
 

@@ -2,9 +2,9 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
-import { boothList } from '#bff/features/booths/booths-file.ts';
-import { parseJson } from '#bff/lib/json-file.ts';
+import { boothList } from '#shared/node/booths-file.ts';
 import { StartupError } from '#shared/node/errors.ts';
+import { parseJson } from '#shared/node/json-file.ts';
 
 /** The schema of a text that matches `form`. */
 const like = (what: string, example: string, form = /\S/) => {

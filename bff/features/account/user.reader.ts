@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { isRecord, readFlag, readInteger, readText, readWebUrl } from '#bff/lib/api-values.ts';
+import { isRecord, readFlag, readInteger, readText } from '#bff/lib/api-values.ts';
 import { readDay } from '#shared/dates.ts';
 import { accountEndpoints, type User as ApiUser } from '#shared/rest-api/account.ts';
+import { readWebUrl } from '#shared/web-url.ts';
 import { Gender, MEMBER_ID, User } from './user.type.ts';
 
 /** A user as the API sends it. Any field may be missing, or of another type. */

@@ -1,8 +1,8 @@
 import { refuseLonger } from '#bff/graphql/input.ts';
 import { boothType, readRupiah } from '#shared/booth-facts.ts';
 import { ID_MAX_LENGTH, TEXT_MAX_LENGTH } from '#shared/limits.ts';
+import type { BoothEntry } from '#shared/node/booths-file.ts';
 import { Booth, type BoothType, Weekday } from './booth.type.ts';
-import type { BoothEntry } from './booths-file.ts';
 
 export interface BoothFilter {
   type: BoothType | null | undefined;

@@ -1,11 +1,8 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import brandBooths from '#brand/booths.json' with { type: 'json' };
-import { StartupError } from '#shared/node/errors.ts';
+import { type BoothEntry, boothEntry, checkBooths } from '#shared/node/booths-file.ts';
 import { Weekday } from './booth.type.ts';
-import { type BoothEntry, boothEntry, loadBooths, checkBooths } from './booths-file.ts';
 import { type BoothFilter, createBoothsService } from './booths.service.ts';
 
 const entries = checkBooths(brandBooths);
@@ -69,15 +66,6 @@ describe('filters', () => {
 
 describe('a brand’s own file', () => {
   const one: BoothEntry = { ...(entries[0] as BoothEntry), id: 'one' };
-  const faultsOf = (list: unknown): string[] => {
-    try {
-      checkBooths(list);
-      return [];
-    } catch (error) {
-      if (error instanceof StartupError) return error.message.split('\n');
-      throw error;
-    }
-  };
 
   test('may leave out features, images and the link to the map', () => {
     const { features: _features, images: _images, ...rest } = one;
@@ -104,16 +92,6 @@ describe('a brand’s own file', () => {
     expect(booth).toMatchObject({ hours: 'Tanya kami', ...times, ...expected });
   });
 
-  test.each([
-    [{ opens: '09:00', closes: null }, 'opens: must be there if closes is, and only then'],
-    [{ opens: null, closes: null, openDays: ['MONDAY'] }, 'openDays: needs opens and closes'],
-    [{ closes: '24:00' }, 'closes: must be a time from 00:00 (midnight) to 23:59, for example "09:00"'],
-    [{ openDays: ['Senin'] }, 'openDays.0: must be a list of days, for example ["MONDAY", "SUNDAY"]'],
-    [{ openDays: [] }, 'openDays: must be a list of days, for example ["MONDAY", "SUNDAY"]'],
-  ])('with times %j is refused', (times, fault) => {
-    expect(faultsOf([{ ...one, ...times }])).toEqual([`BOOTHS_FILE: 0.${fault}`]);
-  });
-
   test('loses nothing that it says, and docs/operations.md names all of it', async () => {
     const full = {
       ...one,
@@ -126,42 +104,5 @@ describe('a brand’s own file', () => {
     expect(createBoothsService(checkBooths([full]), SITE).find('one')).toMatchObject({ ...rest, boothName });
     const line = /^`BOOTHS_FILE` is .*$/m.exec(await readFile('docs/operations.md', 'utf8'))?.[0];
     for (const key of Object.keys(full)) expect(line).toMatch(new RegExp(`\\b${key}\\b`));
-  });
-
-  test('is reported with the path and reason of every fault', () => {
-    const faults = faultsOf([
-      one,
-      one,
-      { ...one, id: 'Two!' },
-      {
-        ...one,
-        id: 'three',
-        coords: { lat: 91, lng: 0 },
-        mapUrl: 'javascript:1',
-        images: ['//evil.example/x'],
-        colour: 'red',
-      },
-    ]);
-    expect(faults).toEqual(
-      expect.arrayContaining([
-        expect.stringContaining('BOOTHS_FILE: 2.id: must be lower-case words'),
-        expect.stringContaining('BOOTHS_FILE: 3.coords.lat: '),
-        'BOOTHS_FILE: 3.mapUrl: must be an http(s) link',
-        'BOOTHS_FILE: 3.images.0: must be an http(s) link or a path on the site',
-      ]),
-    );
-    expect(faultsOf([one, one])).toEqual(['BOOTHS_FILE: 1.id: is taken: one']);
-    expect(faultsOf({})[0]).toMatch(/^BOOTHS_FILE: the list: /);
-  });
-
-  test('is read from disk, and missed in words', async () => {
-    const file = path.join(await mkdtemp(path.join(tmpdir(), 'booths-')), 'booths.json');
-    await writeFile(file, JSON.stringify([one]));
-    expect(await loadBooths(file)).toEqual([one]);
-    await writeFile(file, '{');
-    await expect(loadBooths(file)).rejects.toThrow(/^BOOTHS_FILE: is not JSON: /);
-    await expect(loadBooths(`${file}.gone`)).rejects.toThrow(
-      'BOOTHS_FILE: cannot be read (ENOENT), for example BOOTHS_FILE=./booths.json',
-    );
   });
 });

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { type DocumentNode, getOperationAST, type GraphQLSchema, parse, specifiedRules, validate } from 'graphql';
 import * as z from 'zod';
 import { MAX_TOKENS, requestLimits } from '#bff/graphql/documents/document-limits.ts';
-import { checkForm, parseJson } from '#bff/lib/json-file.ts';
 import { StartupError } from '#shared/node/errors.ts';
+import { checkForm, parseJson } from '#shared/node/json-file.ts';
 import { type Manifest, manifestFile, type TrustedDocuments, type TrustedOperation } from './trusted-documents.ts';
 
 /** The manifests by the names of their clients: `ios` for `ios.json`. */

@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import type { RequestOrigin } from '#bff/graphql/context.ts';
-import { readSize, readWebUrl } from '#bff/lib/api-values.ts';
+import { readSize } from '#bff/lib/api-values.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { parseTimestamp } from '#shared/dates.ts';
 import { DOWNLOAD_TIMEOUT_MS } from '#shared/limits.ts';
 import { orderMessages } from '#shared/messages/texts.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
+import { readWebUrl } from '#shared/web-url.ts';
 
 /** A finished zip. */
 export interface Zip {

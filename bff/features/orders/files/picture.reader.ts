@@ -1,5 +1,6 @@
-import { isRecord, readInteger, readWebUrl } from '#bff/lib/api-values.ts';
+import { isRecord, readInteger } from '#bff/lib/api-values.ts';
 import { MAX_PIXELS, MAX_PLACEHOLDER, PLACEHOLDER, type Picture as ContractPicture } from '#shared/rest-api/orders.ts';
+import { readWebUrl } from '#shared/web-url.ts';
 import { Picture, type Thumbnail } from './picture.type.ts';
 import type { SoftFile } from './soft-file.type.ts';
 

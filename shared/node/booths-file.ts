@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
-import { readWebUrl } from '#bff/lib/api-values.ts';
-import { checkForm, parseJson } from '#bff/lib/json-file.ts';
-import { StartupError } from '#shared/node/errors.ts';
+import { readWebUrl } from '#shared/web-url.ts';
+import { StartupError } from './errors.ts';
+import { checkForm, parseJson } from './json-file.ts';
 
 const text = z.string().trim().min(1, 'must not be empty').max(500, 'must not be longer than 500 characters');
 const isWebUrl = (value: string): boolean => readWebUrl(value) !== null;
@@ -11,10 +11,10 @@ const toWebUrl = (value: string): string => readWebUrl(value) ?? value;
 const isSitePath = (value: string): boolean => /^\/[^/\\\s]\S*$/.test(value);
 const timeFault = 'must be a time from 00:00 (midnight) to 23:59, for example "09:00"';
 const time = z.string(timeFault).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, timeFault);
-/** Not `Weekday` of booth.type.ts: the build of the web service reads this file, and cannot compile decorators. */
 const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
 const daysFault = 'must be a list of days, for example ["MONDAY", "SUNDAY"]';
 
+/** One booth of the file. */
 export const boothEntry = z
   .strictObject({
     id: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case words joined by dashes'),
@@ -53,6 +53,7 @@ export const boothEntry = z
     message: 'needs opens and closes',
   });
 
+/** The whole file: ids are not repeated. */
 export const boothList = z
   .array(boothEntry)
   .max(1_000)

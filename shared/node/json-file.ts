@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { StartupError } from '#shared/node/errors.ts';
+import { StartupError } from './errors.ts';
 
 /**
  * Parses a file of the operator.
