@@ -20,7 +20,6 @@ export const INPUT_FILES = [
   'tsconfig.json',
   'codegen.ts',
   'docs/operations.graphql',
-  'tests/mobile/user-error-codes.cjs',
 ];
 const INPUT_FOLDERS = ['shared', 'web', 'bff', 'api', 'scripts'];
 const isSource = (file: string) => !/(^|[\\/])(generated|node_modules)([\\/]|$)|\.test\.tsx?$/.test(file);

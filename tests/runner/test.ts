@@ -117,7 +117,8 @@ const OF_BUILD = 'tests/contract/weight.test.ts';
 /** Tests of the contract that take longer than all others of it. */
 const SLOW = [OF_BUILD, 'tests/contract/floor/browser-floor.test.ts'];
 /** What the printed and the generated files are made of, and those of them that are committed. */
-const PRINTED = /^(shared|bff)\/|\.graphql$|^codegen\.ts$|^scripts\/codegen\.ts$|^docs\/openapi\.json$/;
+const PRINTED =
+  /^(shared|bff)\/|\.graphql$|^(tests\/mobile\/)?codegen\.ts$|^scripts\/(codegen|client-documents)\.ts$|^docs\/openapi\.json$/;
 
 /** The files beside a changed document, which use it: their imports lead to a generated file, which git ignores. */
 const besideDocuments = (files: string[]): string[] =>
@@ -138,7 +139,7 @@ function changed(): Tally {
   const sources = files.filter((file) => /\.tsx?$/.test(file) && existsSync(file));
   const isPrinted = files.some((file) => PRINTED.test(file)) || !existsSync('web/gql/generated');
   return sum([
-    ...(isPrinted ? [steps.schema, steps.codegen] : []),
+    ...(isPrinted ? [steps.schema, steps.codegen, steps.mobile] : []),
     steps.types,
     ...(sources.length > 0 ? [() => lint(sources)] : []),
     ...(files.some((file) => file.endsWith('.css')) ? [steps.styles] : []),
@@ -160,6 +161,12 @@ const steps = {
   imports: () => step('import law', bin('depcruise'), PARTS),
   unused: () => step('unused files, exports and packages', bin('knip'), []),
   codegen: () => step('generated files', bin('graphql-codegen'), ['--silent']),
+  mobile: () =>
+    step('generated files of tests/mobile', bin('graphql-codegen'), [
+      '--silent',
+      '--config',
+      'tests/mobile/codegen.ts',
+    ]),
   unit: () => vitest(...UNIT, '--project=contract', `--exclude=${OF_BUILD}`),
   // Named one by one: each project that is left out by "!" is brought back by the next.
   tests: () => vitest(...['unit', 'web*', 'contract', 'services'].map((name) => `--project=${name}`)),
@@ -177,10 +184,22 @@ const steps = {
   wide: () => endToEnd('--grep=@wide'),
 } satisfies Record<string, () => Tally>;
 
-/** `npm test` runs these in order, and the build generates the files. */
-const everything = ['schema', 'build', 'types', 'lint', 'styles', 'format', 'imports', 'unused', 'tests', 'e2e'];
+/** `npm test` runs these in order, and the build generates the files of the product. */
+const everything = [
+  'schema',
+  'build',
+  'mobile',
+  'types',
+  'lint',
+  'styles',
+  'format',
+  'imports',
+  'unused',
+  'tests',
+  'e2e',
+];
 /** `npm run check -- --all`: what needs no build. */
-const unbuilt = ['schema', 'codegen', 'types', 'lint', 'styles', 'format', 'imports', 'unused', 'unit'];
+const unbuilt = ['schema', 'codegen', 'mobile', 'types', 'lint', 'styles', 'format', 'imports', 'unused', 'unit'];
 const [, , choice, option] = process.argv;
 const wanted = choice === 'check' && option === '--all' ? unbuilt : (choice?.split(',') ?? everything);
 const total = sum(wanted.map((name) => (steps as Partial<Record<string, () => Tally>>)[name] ?? (() => FAILED)));
