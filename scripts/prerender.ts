@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Rolldown } from 'vite';
@@ -20,8 +21,9 @@ type Built = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
  * page's own script and styles, and the HTML of a prerendered page.
  */
 export async function prerenderPages(client: string, built: Built): Promise<void> {
-  // The folder is in the repository, because Node resolves the bundle's packages from there.
-  const folder = mkdtempSync(path.join(root, 'node_modules/.prerender-'));
+  // In the repository, because Node resolves the bundle's packages from there. A build that is killed leaves it, and the
+  // next build of the same folder empties it.
+  const folder = path.join(root, 'node_modules/.cache', `prerender-${hash('sha256', client).slice(0, 8)}`);
   try {
     await build({
       configFile: path.join(root, 'web/vite.config.ts'),
@@ -31,6 +33,7 @@ export async function prerenderPages(client: string, built: Built): Promise<void
       build: {
         ssr: path.join(root, 'web/prerender.tsx'),
         outDir: folder,
+        emptyOutDir: true,
         manifest: false,
         rollupOptions: { output: { entryFileNames: 'prerender.js' } },
       },
