@@ -59,8 +59,7 @@ export interface Page {
 }
 
 /**
- * Every page of the site (requirements §2). A new page is its path above, a row here, and its component in
- * app/routes.ts; a row in page-metadata.ts if search engines list it.
+ * Every page of the site (requirements §2). The README lists what a new page needs beside its path and row here.
  */
 export const pages = {
   home: {
