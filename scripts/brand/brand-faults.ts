@@ -9,7 +9,7 @@ import { formatSpan } from '#web/lib/opening-hours.ts';
 import { brandFolder } from './brand-folder.ts';
 import { drawIcon, outline, toPng } from './brand-icons.ts';
 import { createLandTest } from './land.ts';
-import { type Contents, inspectBrand } from './read-brand.ts';
+import { type Contents, readBrandFiles } from './read-brand.ts';
 import { contrast, readColours } from './theme.ts';
 
 /**
@@ -40,7 +40,7 @@ const ROOM = 280;
 
 /** Returns all faults of a brand's folder, one line each: file, field, fault, and an example or a limit. */
 async function findFaults(folder: string): Promise<string[]> {
-  const { files, faults } = await inspectBrand(folder);
+  const { files, faults } = await readBrandFiles(folder);
   const { 'brand.ts': own, 'booths.json': booths } = files;
   const has = (...names: string[]) => names.every((name) => existsSync(path.join(folder, name)));
   return [

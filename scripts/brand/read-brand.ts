@@ -113,11 +113,11 @@ const FILES = [
 ];
 
 /**
- * Reads a brand's folder.
+ * Reads a brand's folder, which may be incomplete.
  *
  * @returns what can be read, and one fault per line: file, field, what it must be, an example
  */
-export async function inspectBrand(folder: string): Promise<{ files: Partial<Contents>; faults: string[] }> {
+export async function readBrandFiles(folder: string): Promise<{ files: Partial<Contents>; faults: string[] }> {
   const files: Partial<Contents> = {};
   if (!existsSync(folder))
     return { files, faults: [`BRAND_DIR: there is no folder ${folder}, for example BRAND_DIR=../our-brand`] };
@@ -143,9 +143,9 @@ export async function inspectBrand(folder: string): Promise<{ files: Partial<Con
 
 export type Brand = Awaited<ReturnType<typeof readBrand>>;
 
-/** Reads a complete brand. @throws StartupError with the faults of {@link inspectBrand} */
+/** Reads a complete brand. @throws StartupError with the faults of {@link readBrandFiles} */
 export async function readBrand(folder: string) {
-  const { files, faults } = await inspectBrand(folder);
+  const { files, faults } = await readBrandFiles(folder);
   if (faults.length > 0) throw new StartupError(faults.join('\n'));
   const { 'brand.ts': own, 'texts.ts': words } = files as Contents;
   return { ...own, texts: words };

@@ -35,9 +35,9 @@ function cacheControl(file: string): string {
 }
 
 /**
- * Hook of each route: groups the files in the metrics, and leaves out the pages' headers for those to which no browser
- * applies them. It does for an SVG that is opened by its address, for the service worker, and perhaps for types not
- * listed here.
+ * Hook of each route: groups the files in the metrics, and leaves out the pages' headers for types of files that no
+ * browser opens as a document. An SVG that is opened by its address is one; the service worker, and types that are not
+ * listed here, keep the headers too.
  */
 export function describeFileRoute(route: RouteOptions): void {
   if (route.config === undefined || !('file' in route.config)) return;
