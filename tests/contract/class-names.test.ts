@@ -59,7 +59,7 @@ test('each class of a style sheet is used, and it composes its own only: of anot
   expect(unused).toEqual([]);
 });
 
-// For style sheets, .stylelintrc.json says it.
+// For style sheets, .stylelintrc.mjs says it.
 test('components and drawings name the colours of the theme', () => {
   const found = files
     .filter((file) => /^web\/.*(?<!\.test)\.(?:tsx|svg)$/.test(file))
