@@ -24,7 +24,7 @@ export function Strip({ children, tilt, tape, frame, className }: StripProps) {
       className={classNames(shared.print, styles.strip, frame && styles.framed, frame && styles[frame], className)}
       style={tilt ? { rotate: `${tilt}deg` } : undefined}
     >
-      {tape && <span className={styles.tape} aria-hidden="true" />}
+      {tape && <Tape />}
       <div className={styles.windows}>{children}</div>
       <div className={styles.foot}>
         <span className={styles.wordmark} aria-hidden="true">
@@ -34,6 +34,9 @@ export function Strip({ children, tilt, tape, frame, className }: StripProps) {
     </div>
   );
 }
+
+/** A piece of tape at the top edge of a positioned element. */
+export const Tape = () => <span className={styles.tape} aria-hidden="true" />;
 
 interface DrawnStripProps extends Omit<StripProps, 'children'> {
   series: Series;

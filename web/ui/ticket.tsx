@@ -21,3 +21,8 @@ export function Ticket({ tone, stub, children }: TicketProps) {
     </div>
   );
 }
+
+/** The printed bars at the foot of a stub. */
+export const TicketBars = ({ className }: { className: string | undefined }) => (
+  <span className={classNames(styles.bars, className)} aria-hidden="true" />
+);

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { type Booth, citiesOf, type Filter, type Spot, typesOf } from './spots.ts';
+import { ToggleButton } from './toggle-button.tsx';
 import type { NearMe } from './use-near-me.ts';
 import shared from '#web/ui/shared.module.css';
 import styles from './filters.module.css';
@@ -36,7 +37,6 @@ export function Filters({ filter, booths = [], spots, nearMe, onChange, onNearMe
     row.current?.querySelector('[aria-pressed=true]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
   }, [filter.city]);
   const types = typesOf(booths);
-  const type = classNames(styles.boothType, styles.type);
 
   return (
     <>
@@ -44,16 +44,15 @@ export function Filters({ filter, booths = [], spots, nearMe, onChange, onNearMe
         <fieldset className={styles.types}>
           <legend className={shared.visuallyHidden}>Jenis booth</legend>
           {[null, ...types].map((each) => (
-            <button
+            <ToggleButton
               key={each}
-              type="button"
-              className={type}
+              className={styles.type}
               lang={each === null ? undefined : 'en'}
               aria-pressed={filter.type === each}
               onClick={() => onChange({ type: each })}
             >
               {each === null ? 'Semua' : labels[each]}
-            </button>
+            </ToggleButton>
           ))}
         </fieldset>
       )}
@@ -72,23 +71,21 @@ export function Filters({ filter, booths = [], spots, nearMe, onChange, onNearMe
         ))}
       </fieldset>
       <div className={classNames(shared.cluster, styles.pills)}>
-        <button
-          type="button"
-          className={classNames(type, styles.pill)}
+        <ToggleButton
+          className={classNames(styles.type, styles.pill)}
           aria-pressed={nearMe === 'on'}
           onClick={onNearMe}
         >
           <Icon name="pin" size={18} />
           Di dekatku
-        </button>
-        <button
-          type="button"
-          className={classNames(type, styles.pill)}
+        </ToggleButton>
+        <ToggleButton
+          className={classNames(styles.type, styles.pill)}
           aria-pressed={filter.isOpen}
           onClick={() => onChange({ isOpen: !filter.isOpen })}
         >
           Buka sekarang
-        </button>
+        </ToggleButton>
       </div>
       {/* One line in each state: the list below does not move. */}
       <output className={styles.count}>

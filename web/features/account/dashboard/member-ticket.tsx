@@ -7,10 +7,8 @@ import { hyphenate } from '#web/lib/hyphenate.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Curtain } from '#web/ui/decoration.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Ticket } from '#web/ui/ticket.tsx';
-import picture from '#web/features/account/profile-picture/profile-picture.module.css';
+import { Ticket, TicketBars } from '#web/ui/ticket.tsx';
 import shared from '#web/ui/shared.module.css';
-import ticket from '#web/ui/ticket.module.css';
 import styles from './member-ticket.module.css';
 
 /** The member's picture with its camera button, the name, and the points if there are any. */
@@ -69,7 +67,7 @@ function PictureButton({ isBusy, onChoose }: { isBusy: boolean; onChoose: (file:
       />
       <button
         type="button"
-        className={classNames(shared.roundButton, shared.roundInk, picture.camera)}
+        className={classNames(shared.roundButton, shared.roundInk, styles.camera)}
         aria-label="Ganti foto profil"
         title="JPEG, PNG, WebP, AVIF, atau GIF, paling besar 5 MB"
         aria-disabled={isBusy || undefined}
@@ -93,7 +91,7 @@ function Stub({ points }: { points: number | null }) {
           <span className={styles.unit}>POIN</span>
         </p>
       )}
-      <span className={classNames(ticket.bars, styles.bars, points === null && styles.alone)} aria-hidden="true" />
+      <TicketBars className={classNames(styles.bars, points === null && styles.alone)} />
     </div>
   );
 }

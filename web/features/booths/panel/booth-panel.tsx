@@ -1,12 +1,12 @@
 import type { Ref } from 'react';
 import { type Booth, boothLabel, sentences, type Spot } from '#web/features/booths/spots.ts';
+import { ToggleButton } from '#web/features/booths/toggle-button.tsx';
 import { paths } from '#web/lib/pages.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { FrameSkeleton } from '#web/ui/skeleton.tsx';
 import { BoothFacts, BoothLinks, Included } from './booth-facts.tsx';
 import { PictureCarousel } from './booth-pictures.tsx';
-import filters from '#web/features/booths/filters.module.css';
 import shared from '#web/ui/shared.module.css';
 import styles from './booth-panel.module.css';
 
@@ -93,15 +93,14 @@ function TypeButtons({ spot, booth: chosen, onChoose }: Omit<DetailsProps, 'now'
         Booth di tempat ini
       </legend>
       {spot.booths.map((booth) => (
-        <button
+        <ToggleButton
           key={booth.id}
-          type="button"
-          className={classNames(filters.boothType, styles.type)}
+          className={styles.type}
           aria-pressed={booth === chosen}
           onClick={() => onChoose(booth.id)}
         >
           {boothLabel(booth)}
-        </button>
+        </ToggleButton>
       ))}
     </fieldset>
   );

@@ -4,9 +4,9 @@ import type { NamedFile } from '#web/features/orders/files/order-file.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { FrameSkeleton } from '#web/ui/skeleton.tsx';
+import { Tape } from '#web/ui/strip.tsx';
 import { MediaPicture } from './media-picture.tsx';
 import shared from '#web/ui/shared.module.css';
-import strip from '#web/ui/strip.module.css';
 import styles from './results.module.css';
 
 interface LeadProps {
@@ -87,7 +87,7 @@ function ResultPrint({ item, isLead = false }: { item: NamedFile; isLead?: boole
             !isSettled && styles.pending,
           )}
         >
-          {isLead && isSettled && <span className={strip.tape} aria-hidden="true" />}
+          {isLead && isSettled && <Tape />}
           <MediaPicture
             item={item}
             size="medium"

@@ -6,10 +6,9 @@ import { classNames } from '#web/ui/class-names.ts';
 import { DrawnFrame, type Series } from '#web/ui/decoration.tsx';
 import { Stamp } from '#web/ui/labels.tsx';
 import { DrawnStrip } from '#web/ui/strip.tsx';
-import { Ticket } from '#web/ui/ticket.tsx';
+import { Ticket, TicketBars } from '#web/ui/ticket.tsx';
 import decoration from '#web/ui/decoration.module.css';
 import shared from '#web/ui/shared.module.css';
-import ticket from '#web/ui/ticket.module.css';
 import styles from './club-teaser.module.css';
 
 const friends: Series[] = ['sari', 'couple', 'trio', 'dewa'];
@@ -58,7 +57,7 @@ function Voucher() {
         <br />
         soon
       </Stamp>
-      <span className={classNames(ticket.bars, styles.bars)} aria-hidden="true" />
+      <TicketBars className={styles.bars} />
     </div>
   );
 }
