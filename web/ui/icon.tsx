@@ -34,6 +34,7 @@ export type IconName = keyof typeof shapes;
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg
+      data-icon
       viewBox="0 0 24 24"
       width={`${size / 16}rem`}
       height={`${size / 16}rem`}
