@@ -60,6 +60,13 @@ test.each([
   expect(new Set(keys).size).toBe(2);
 });
 
+test('a limit after a lost answer keeps the key: the first attempt may have had its effect', async () => {
+  await sendOtp(lost);
+  await sendOtp(refused('RATE_LIMITED'));
+  await sendOtp(done);
+  expect(new Set(keys).size).toBe(1);
+});
+
 test('another input has another key, and the first input then has a third one', async () => {
   await sendOtp(lost, 'EMAIL_VERIFY');
   await sendOtp(lost, 'PHONE_VERIFY');

@@ -13,7 +13,7 @@ interface PendingKey {
 /**
  * Sends a key with each mutation (decision 065); the graph ignores the key of a mutation that takes none. A retry after
  * a lost answer has the same key and gets the first answer, instead of a second effect or "already taken". After an
- * answer, good or bad, the next submission has a new key. Another input is another submission: input is the variables,
+ * answer, good or bad, the next submission has a new key; a limit answers nothing about an attempt before it. Another input is another submission: input is the variables,
  * and `idempotencyInput` of the context for values that are not among them.
  */
 export function createIdempotencyLink(): ApolloLink {
@@ -27,7 +27,8 @@ export function createIdempotencyLink(): ApolloLink {
     const current = last?.input === input ? last : { input, key: createKey() };
     pending.set(name, current);
     const settle = (error?: unknown) => {
-      if (pending.get(name) === current && !isOutcomeUnknown(error)) pending.delete(name);
+      const isOpen = isOutcomeUnknown(error) || (current === last && isLimited(error));
+      if (pending.get(name) === current && !isOpen) pending.delete(name);
     };
     operation.setContext(({ headers }) => ({ headers: { ...headers, [IDEMPOTENCY_HEADER]: current.key } }));
     return forward(operation).pipe(
@@ -45,5 +46,7 @@ function isOutcomeUnknown(error: unknown): boolean {
   const { isUnanswered, status, code } = toFailure(error);
   return isUnanswered || (status ?? 0) >= 500 || UNKNOWN_OUTCOMES.has(code ?? '');
 }
+
+const isLimited = (error: unknown): boolean => error !== undefined && toFailure(error).code === 'RATE_LIMITED';
 
 const UNKNOWN_OUTCOMES: ReadonlySet<string> = new Set(['UPSTREAM_INVALID_RESPONSE', 'INTERNAL_SERVER_ERROR']);
