@@ -12,7 +12,7 @@ const FILES: Record<string, () => string | Promise<string>> = {
   'schema.graphql': printSortedSchema,
   'docs/openapi.json': () => `${JSON.stringify(createOpenApi(), null, 2)}\n`,
 };
-const HEAD = '# Printed from the classes of the bff by `npm run codegen`. Change those, not this file.\n\n';
+const HEAD = '# Generated; do not edit.\n\n';
 
 /** Returns the text of schema.graphql, the contract between web and bff, sorted and with descriptions. */
 async function printSortedSchema(): Promise<string> {

@@ -10,7 +10,12 @@ const CODES = {
   OPERATION_RESOLUTION_FAILURE: 'The document has no operation with this name.',
   PERSISTED_QUERY_NOT_FOUND: 'The ID of the document is unknown: send the text.',
 };
-const Code = enumType('ErrorCode', 'The code of an error.', CODES, 'INTERNAL_SERVER_ERROR');
+const Code = enumType(
+  'ErrorCode',
+  'The code of an error. A limit at run time (`TOO_MANY_ROWS`) has the code of the limits of documents.',
+  CODES,
+  'INTERNAL_SERVER_ERROR',
+);
 
 const Reason = enumType('ErrorReason', 'The reason for an error. Values may be added: the code says enough.', {
   IDEMPOTENCY_KEY_BUSY: 'The first request with this `Idempotency-Key` is still running: repeat it later.',
@@ -21,13 +26,17 @@ const Reason = enumType('ErrorReason', 'The reason for an error. Values may be a
 
 @ObjectType({ description: 'An invalid argument.' })
 class FieldError {
-  @Field(() => [String], { description: 'The path to the argument, for example `["phone"]`.' })
+  @Field(() => [String], {
+    description: 'The path to the argument, for example `["phone"]`. Empty if no single argument is wrong.',
+  })
   path!: string[];
 
   @Field(() => String, { description: 'What is wrong.' })
   message!: string;
 
-  @Field(() => String, { description: 'A value of `UserErrorCode` in lower case. Any other one means `invalid`.' })
+  @Field(() => String, {
+    description: 'A value of `UserErrorCode` in lower case, for example `too_short`. Any other one means `invalid`.',
+  })
   code!: string;
 }
 
@@ -56,6 +65,10 @@ export class ErrorExtensions {
   @Field(() => Boolean, { nullable: true, description: 'True if `message` is only `HTTP error! status: …`.' })
   isPlaceholder!: boolean | null;
 
-  @Field(() => String, { nullable: true, description: 'The newest release of an app whose document is unknown.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'If the document is unknown or invalid: the newest release of this app, as its manifest names it. If yours is older, ask for an update.',
+  })
   release!: string | null;
 }

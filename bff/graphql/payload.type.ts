@@ -3,7 +3,7 @@ import { enumType } from './enum-type.ts';
 
 export const UserErrorCode = enumType(
   'UserErrorCode',
-  'The code of a user error.',
+  'The code of a user error. `FieldError.code` has the same codes in lower case.',
   {
     EXPIRED: 'The code, the link or the order has expired.',
     INVALID: 'The value has the wrong format, or was refused for a reason that has no code.',
@@ -34,7 +34,7 @@ export class UserError {
   @Field(() => [String], {
     nullable: true,
     description:
-      'The path to the field inside `input`, for example `["oldPassword"]`. Null if the error does not concern a single field, or one that `input` does not have.',
+      'The path to the field inside `input`, for example `["oldPassword"]`. Null if the error does not concern a single field, or concerns one that `input` does not have.',
   })
   field!: string[] | null;
 

@@ -4,7 +4,7 @@ import { CalendarDate, type Upload, UploadScalar } from '#bff/graphql/scalars.ts
 
 @InputType({
   description:
-    'The fields to change. Omitted fields keep their values. Null clears `gender` and `birthDate`, and keeps the others: a client that sends null for fields that the user has not changed deletes data. An input without changes is a user error.',
+    'The fields to change. Omitted fields keep their values. Null clears `gender` and `birthDate`, and keeps the others: a client that sends null for fields that the user has not changed deletes data. An input that names nothing to change is `INVALID` without a `field`.',
 })
 export class UpdateProfileInput {
   @Field(() => String, { nullable: true, description: 'The full name. Null keeps it.' })
