@@ -54,8 +54,9 @@ describe('limits', () => {
     expect(JSON.stringify(bodyOf(100_000))).toHaveLength(100_000);
     expect((await post(bodyOf(100_000))).data).toEqual({ __typename: 'Query' });
     for (const bytes of [100_001, 101_000, 101 * 1024, 2_000_000]) {
-      const { http, code, errors } = await post(bodyOf(bytes));
-      expect([http, code, errors[0]?.message]).toEqual([413, 'BAD_REQUEST', 'The request is larger than 100 kB.']);
+      const { http, errors } = await post(bodyOf(bytes));
+      const extensions = { code: 'BAD_REQUEST', reason: 'BODY_TOO_LARGE' };
+      expect([http, errors[0]]).toMatchObject([413, { message: 'The request is larger than 100 kB.', extensions }]);
     }
     for (const [fields, code] of [
       [998, 'GRAPHQL_VALIDATION_FAILED'],
@@ -107,6 +108,16 @@ describe('over HTTP', () => {
       const { statusCode, headers } = await app.inject({ method, url: '/graphql', ...sent });
       expect([statusCode, headers['allow']]).toEqual([405, 'GET, POST']);
     }
+  });
+
+  test.each([
+    [400, { 'content-type': 'text/plain' }],
+    [415, { 'content-type': 'application/xml' }],
+    [406, { accept: 'text/css' }],
+  ])('a header that is refused with %s is the reason', async (status, headers) => {
+    const { post } = await start();
+    const { http, errors } = await post({ query: '{ __typename }' }, headers);
+    expect([http, errors[0]?.extensions]).toMatchObject([status, { code: 'BAD_REQUEST', reason: 'HEADER_INVALID' }]);
   });
 
   test('a Host header that is no host is a bad request', async () => {

@@ -44,6 +44,7 @@ export class BadRequest extends Error {
   constructor(
     message: string,
     readonly statusCode: 400 | 405 | 413 = 400,
+    readonly reason?: 'HEADER_INVALID',
   ) {
     super(message);
   }
@@ -59,10 +60,22 @@ export function handleError(
   reply: FastifyReply,
 ): FastifyReply {
   const status = error.statusCode ?? 500;
-  if (status >= 400 && status < 500)
-    return reply.code(status).send(toGraphqlError(describe(error), 'BAD_REQUEST', request.id));
+  if (status >= 400 && status < 500) {
+    const reason = reasonOf(error, request);
+    return reply
+      .code(status)
+      .send(toGraphqlError(describe(error), 'BAD_REQUEST', request.id, reason === undefined ? {} : { reason }));
+  }
   request.log.error({ fault: error }, 'unexpected error');
   return reply.code(500).send(toGraphqlError(generalMessages.unexpected, 'INTERNAL_SERVER_ERROR', request.id));
+}
+
+/** What is wrong, for the client's program: a value of `ErrorReason` in the schema. */
+function reasonOf(error: FastifyError | BadRequest, { headers }: FastifyRequest): string | undefined {
+  if (error instanceof BadRequest && error.reason !== undefined) return error.reason;
+  if (error.statusCode === 413) return 'BODY_TOO_LARGE';
+  if (error.statusCode === 415) return 'HEADER_INVALID';
+  return headers['content-type']?.startsWith('multipart/') ? 'MULTIPART_INVALID' : undefined;
 }
 
 /** Fastify's own messages may repeat the request. */

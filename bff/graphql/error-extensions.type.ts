@@ -18,9 +18,14 @@ const Code = enumType(
 );
 
 const Reason = enumType('ErrorReason', 'The reason for an error. Values may be added: the code says enough.', {
+  BODY_TOO_LARGE: 'The body, or the part `operations` of an upload, has more than 100 kB.',
+  DOCUMENT_NOT_TRUSTED: 'Only registered documents are answered: register this one, or update the app.',
+  HEADER_INVALID:
+    'A header is missing or invalid, such as `apollo-require-preflight`, `content-type` or `accept`: correct the client.',
   IDEMPOTENCY_KEY_BUSY: 'The first request with this `Idempotency-Key` is still running: repeat it later.',
   IDEMPOTENCY_KEY_MALFORMED: 'The `Idempotency-Key` does not have 1 to 255 printable ASCII characters.',
   IDEMPOTENCY_KEY_REUSED: 'The `Idempotency-Key` was used with another input.',
+  MULTIPART_INVALID: 'The multipart request does not follow its specification: correct the client.',
   TOO_MANY_ROWS: 'The lists of the response have more than 1,000 rows together: ask for fewer.',
 });
 

@@ -32,7 +32,7 @@ export function formatError(formatted: GraphQLFormattedError, raised: unknown): 
   if (error instanceof RateLimitError)
     return publicError(error.message, { code: 'RATE_LIMITED', retryAfter: error.retryAfter });
 
-  const { code: given, reason } = formatted.extensions ?? {};
+  const { code: given, reason = isAboutHeader(formatted) ? 'HEADER_INVALID' : undefined } = formatted.extensions ?? {};
   const code = String(given);
   if (formatted.extensions?.['validationErrorCode'] === 'INTROSPECTION_DISABLED')
     return publicError('Introspection is disabled. The schema is published at /schema.graphql.', { code });
@@ -45,6 +45,11 @@ export function formatError(formatted: GraphQLFormattedError, raised: unknown): 
   const inputFault = error instanceof GraphQLError ? describeInputFault(error) : null;
   if (inputFault !== null) return publicError(inputFault, { code: 'BAD_USER_INPUT' });
   return publicError(generalMessages.unexpected, { code: 'INTERNAL_SERVER_ERROR' });
+}
+
+/** True if Apollo refused a request for its `Accept`, or for a header that would tell it from another site's form. */
+function isAboutHeader({ message }: GraphQLFormattedError): boolean {
+  return /^An 'accept' header was provided|potential Cross-Site Request Forgery/.test(message.slice(0, MAX_MESSAGE));
 }
 
 /** True if Apollo refused a persisted query for its version or its hash; it then sets status 400 and no code. */

@@ -78,7 +78,8 @@ async function upload(parts: Part[], headers: Record<string, string> = {}) {
     body: form,
   });
   const { data, errors = [] } = (await response.json()) as Partial<Answer>;
-  return { status: response.status, data, message: errors[0]?.message, code: errors[0]?.extensions['code'] };
+  const { code, reason } = errors[0]?.extensions ?? {};
+  return { status: response.status, data, message: errors[0]?.message, code, reason };
 }
 
 /** Returns the only part of a form that the API received. */
@@ -166,6 +167,7 @@ describe('a multipart request', () => {
     expect(await upload(usual(jpeg(1_000)), { 'apollo-require-preflight': '' })).toMatchObject({
       status: 400,
       code: 'BAD_REQUEST',
+      reason: 'HEADER_INVALID',
     });
     expect(seen).toEqual([]);
   });
@@ -187,7 +189,8 @@ describe('a multipart request', () => {
     ['that reaches for a prototype', 400, usual(file, { map: '{"0":["variables.__proto__.x"]}' })],
     ['that is a batch', 400, usual(file, { operations: `[${OPERATIONS}]`, map: '{"0":["0.variables.picture"]}' })],
   ])('%s is refused, and nothing runs', async (_what, status, parts) => {
-    expect(await upload(parts)).toMatchObject({ status, code: 'BAD_REQUEST' });
+    const reason = status === 413 ? 'BODY_TOO_LARGE' : 'MULTIPART_INVALID';
+    expect(await upload(parts)).toMatchObject({ status, code: 'BAD_REQUEST', reason });
     expect(seen).toEqual([]);
   });
 

@@ -31,7 +31,7 @@ export const isPartAFile = (name: string | undefined): boolean => name !== 'oper
 export async function readUpload(request: FastifyRequest): Promise<object> {
   // A form on another site can send multipart, but no header of its own.
   if (!request.headers['apollo-require-preflight'])
-    throw new BadRequest('Send uploads with the header apollo-require-preflight.');
+    throw new BadRequest('Send uploads with the header apollo-require-preflight.', 400, 'HEADER_INVALID');
   const file = await request.file().catch((error: object) => {
     // busboy's own errors have no status, and all of them are about the request.
     throw 'statusCode' in error ? error : new BadRequest('The multipart request could not be read.');

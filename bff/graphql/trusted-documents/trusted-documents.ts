@@ -97,7 +97,7 @@ export function onlyTrusted(documents: TrustedDocuments): ApolloServerPlugin<Gra
         async didResolveOperation({ document }) {
           if (trusted.has(documentKey(document))) return;
           throw new GraphQLError('Only trusted documents are answered here.', {
-            extensions: { code: 'BAD_REQUEST', http: { status: 400 } },
+            extensions: { code: 'BAD_REQUEST', reason: 'DOCUMENT_NOT_TRUSTED', http: { status: 400 } },
           });
         },
       };
