@@ -45,6 +45,18 @@ class FieldError {
   code!: string;
 }
 
+@ObjectType({ description: 'An invalid variable.' })
+class VariableProblem {
+  @Field(() => [String], {
+    description:
+      'The path to the value, for example `["input", "birthDate"]`. Empty if there are more than are listed.',
+  })
+  path!: string[];
+
+  @Field(() => String, { description: 'What was expected, for developers. Never the value.' })
+  message!: string;
+}
+
 @ObjectType({
   description: 'The `extensions` of an error. No field returns this type: it tells programs what to expect.',
 })
@@ -63,6 +75,12 @@ export class ErrorExtensions {
 
   @Field(() => [FieldError], { nullable: true, description: 'The invalid arguments of a `BAD_USER_INPUT`, if known.' })
   fieldErrors!: FieldError[] | null;
+
+  @Field(() => [VariableProblem], {
+    nullable: true,
+    description: 'The variable of a `BAD_USER_INPUT` that does not match its type. The operation was not executed.',
+  })
+  problems!: VariableProblem[] | null;
 
   @Field(() => Reason, { nullable: true, description: 'The reason, for the few errors that have one.' })
   reason!: keyof typeof Reason | null;

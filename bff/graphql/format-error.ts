@@ -43,7 +43,7 @@ export function formatError(formatted: GraphQLFormattedError, raised: unknown): 
     });
   if (isRefusedRequest(error)) return publicError(error.message, { code: 'BAD_REQUEST' });
   const inputFault = error instanceof GraphQLError ? describeInputFault(error) : null;
-  if (inputFault !== null) return publicError(inputFault, { code: 'BAD_USER_INPUT' });
+  if (inputFault !== null) return publicError(inputFault.message, { code: 'BAD_USER_INPUT', problems: [inputFault] });
   return publicError(generalMessages.unexpected, { code: 'INTERNAL_SERVER_ERROR' });
 }
 

@@ -29,25 +29,33 @@ export function describeLiteralFault(sentence: string): string | null {
   return expectation && `Invalid value: ${expectation}`;
 }
 
+/** Where a variable or an argument is invalid, and what was expected: `VariableProblem` in the schema. */
+interface Problem {
+  path: string[];
+  message: string;
+}
+
 /**
  * Describes an invalid variable or argument: where, and what was expected. graphql-js puts the value between the two.
  *
  * @returns null for an error about something else
  */
-export function describeInputFault({ message, originalError }: GraphQLError): string | null {
-  if (message.startsWith('Too many errors processing variables')) return 'There are more errors in the variables.';
-  const [, subject] = /^(Variable "\$\w{1,100}"|Argument "\w{1,100}")/.exec(message) ?? [];
+export function describeInputFault({ message, originalError }: GraphQLError): Problem | null {
+  if (message.startsWith('Too many errors processing variables'))
+    return { path: [], message: 'There are more errors in the variables.' };
+  const [, subject, name = ''] = /^((?:Variable "\$|Argument ")(\w{1,100})")/.exec(message) ?? [];
   if (subject === undefined) return null;
   const sentence = originalError?.message ?? message;
-  const path = / at "([\w.[\]]{1,300})"$/.exec(message.slice(0, -(sentence.length + '; '.length)))?.[1];
+  const place = / at "([\w.[\]]{1,300})"$/.exec(message.slice(0, -(sentence.length + '; '.length)))?.[1];
+  const at = (text: string, field?: string): Problem => ({
+    path: [...(place ?? name).split(/[.[\]]+/).filter(Boolean), ...(field === undefined ? [] : [field])],
+    message: `${subject} ${text}`,
+  });
   const [, missing, type = ''] = /^Field "(\w+)" of required type "([^"]+)"/.exec(sentence) ?? [];
-  if (missing !== undefined) {
-    const field = `${path ?? subject.slice('Variable "$'.length, -1)}.${missing}`;
-    return `${subject} has no value at "${field}": ${describeType(type)}`;
-  }
-  const [, unknown] = /^Field ("\w{1,100}" is not defined by type "\w+")/.exec(sentence) ?? [];
-  if (unknown !== undefined) return `${subject} has an unknown field${path ? ` at "${path}"` : ''}: ${unknown}.`;
+  if (missing !== undefined) return at(`has no value at "${place ?? name}.${missing}": ${describeType(type)}`, missing);
+  const [, unknown, field] = /^Field ("(\w{1,100})" is not defined by type "\w+")/.exec(sentence) ?? [];
+  if (unknown !== undefined) return at(`has an unknown field${place ? ` at "${place}"` : ''}: ${unknown}.`, field);
   const reason = expectationOf(sentence);
-  const place = path === undefined ? 'is missing or has an invalid value' : `has an invalid value at "${path}"`;
-  return `${subject} ${place}${reason === null ? '.' : `: ${reason}`}`;
+  const what = place === undefined ? 'is missing or has an invalid value' : `has an invalid value at "${place}"`;
+  return at(`${what}${reason === null ? '.' : `: ${reason}`}`);
 }

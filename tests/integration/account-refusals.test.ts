@@ -71,7 +71,9 @@ describe('violations of requirements §5 have its sentences, by field, without a
   ])('of the variable %j the place and the type are named, and the value is not', async (fields, message) => {
     const input = typeof fields === 'object' ? { ...NEWCOMER, ...fields } : fields;
     const { error, calls } = await bff.ask(REGISTER, { input });
-    expect([error, calls]).toEqual([{ message: `Variable "$input" ${message}`, code: 'BAD_USER_INPUT' }, []]);
+    const [, field] = /(birthDate|password|pasword)"/.exec(message) ?? [];
+    const problem = { message: `Variable "$input" ${message}`, path: ['input', ...(field ? [field] : [])] };
+    expect([error, calls]).toEqual([{ message: problem.message, code: 'BAD_USER_INPUT', problems: [problem] }, []]);
   });
 });
 
