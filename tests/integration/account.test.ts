@@ -247,9 +247,12 @@ describe('orders and their files', () => {
     expect(data).toMatchObject({ me: { orders: { nodes: ids.map((id) => ({ booth: id && { id } })) } } });
   });
 
-  test('below a new session there are no orders: the token of the request may be of another member', async () => {
-    bff.script(({ url }, response) => sendEnvelope(response, url === '/orders' ? rows : { token: 'new', user: SARI }));
-    const session = 'session { member { name orders { totalCount } } user { orders { totalCount } } }';
+  test('below a new session the orders are read with its token: that of the request may be of another member', async () => {
+    bff.script(({ url }, response) => {
+      if (url === '/orders') return sendEnvelope(response, [rows[0]]);
+      sendEnvelope(response, url.startsWith('/orders') ? { files: [] } : { token: 'new', user: SARI });
+    });
+    const orders = 'orders { totalCount nodes { files { id } } }';
     for (const mutation of [
       'login(input: { identifier: "sari@example.com", password: "flipbook1" })',
       'register(input: { name: "Sari", email: "sari@example.com", password: "rahasia1", phone: "081234567801", birthDate: "2001-02-28" })',
@@ -257,14 +260,26 @@ describe('orders and their files', () => {
       'signInWithGoogle(input: { code: "c", redirectUri: "http://localhost:3000/auth/google/callback" })',
       'signInWithGoogleOneTap(input: { credential: "c" })',
     ]) {
-      const { data, error, calls } = await ask(`mutation { done: ${mutation} { ${session} } }`, {}, 'of-another');
-      const member = { name: SARI.name, orders: null };
-      expect([data, error, calls.length]).toMatchObject([
-        { done: { session: { member, user: { orders: null } } } },
-        { code: 'UNAUTHENTICATED' },
-        1,
-      ]);
+      const { data, error, calls } = await ask(
+        `mutation { done: ${mutation} { session { member { ${orders} } user { ${orders} } } } }`,
+        {},
+        'of-another',
+      );
+      const found = { orders: { totalCount: 1, nodes: [{ files: [] }] } };
+      expect([data, error]).toMatchObject([{ done: { session: { member: found, user: found } } }, undefined]);
+      const read = calls.filter(([, url]) => url.startsWith('/orders'));
+      expect(read.map(([, , , authorization]) => authorization)).toEqual(['Bearer new', 'Bearer new']);
     }
+  });
+
+  test('a login that fails reads no orders of the token that was sent', async () => {
+    bff.script((_request, response) => sendEnvelope(response, null, { status: 401, message: 'No' }));
+    const { data, calls } = await ask(
+      'mutation { login(input: { identifier: "sari@example.com", password: "wrong" }) { session { member { orders { totalCount } } } } }',
+      {},
+      'of-another',
+    );
+    expect([data, calls.length]).toEqual([{ login: { session: null } }, 1]);
   });
 
   test('files that fail, fail the list and no other root; those of an expired order are no call', async () => {

@@ -1,12 +1,13 @@
 import { Arg, Authorized, Ctx, Resolver } from 'type-graphql';
 import { CurrentMember } from '#bff/graphql/authorization.ts';
-import type { Caller, Member, RequestInfo } from '#bff/graphql/context.ts';
+import { type Caller, type GraphContext, Member } from '#bff/graphql/context.ts';
 import { PayloadMutation } from '#bff/graphql/payload-mutation.ts';
 import type { SessionService } from './session.service.ts';
 import {
   LoginInput,
   RegisterInput,
   Session,
+  type SessionResult,
   SignInWithGoogleInput,
   SignInWithGoogleOneTapInput,
 } from './session.type.ts';
@@ -16,6 +17,16 @@ const newSession = {
   type: Session,
   description: 'The new session. Null if there are user errors.',
 } as const;
+
+/**
+ * Reads the rest of the response, such as the orders of the new session's member, with the new token: that of the
+ * request may be of another member. Nothing else is executed with it, since a mutation has one root field.
+ */
+async function enter(context: GraphContext, starting: Promise<SessionResult>): Promise<SessionResult> {
+  const result = await starting;
+  context.caller = new Member(context.request, result.session.token);
+  return result;
+}
 
 @Resolver()
 export class SessionResolver {
@@ -29,9 +40,9 @@ export class SessionResolver {
   })
   login(
     @Arg('input', () => LoginInput, { description: 'The credentials.' }) input: LoginInput,
-    @Ctx('request') request: RequestInfo,
+    @Ctx() context: GraphContext,
   ) {
-    return this.session.login(input, request);
+    return enter(context, this.session.login(input, context.request));
   }
 
   @PayloadMutation({
@@ -44,9 +55,9 @@ export class SessionResolver {
   })
   register(
     @Arg('input', () => RegisterInput, { description: 'The data of the account.' }) input: RegisterInput,
-    @Ctx('request') request: RequestInfo,
+    @Ctx() context: GraphContext,
   ) {
-    return this.session.register(input, request);
+    return enter(context, this.session.register(input, context.request));
   }
 
   @PayloadMutation({
@@ -64,8 +75,8 @@ export class SessionResolver {
     description:
       'Exchanges the token for a new one, and invalidates the old one immediately. If the response is lost, repeat the request with the same `Idempotency-Key`. Errors: `UNAUTHENTICATED`; `RATE_LIMITED` after 30 refreshes of one session in an hour.',
   })
-  refreshToken(@CurrentMember() member: Member) {
-    return this.session.refresh(member);
+  refreshToken(@CurrentMember() member: Member, @Ctx() context: GraphContext) {
+    return enter(context, this.session.refresh(member));
   }
 
   @PayloadMutation({
@@ -79,9 +90,9 @@ export class SessionResolver {
   signInWithGoogle(
     @Arg('input', () => SignInWithGoogleInput, { description: 'The query parameters of the callback page.' })
     input: SignInWithGoogleInput,
-    @Ctx('request') request: RequestInfo,
+    @Ctx() context: GraphContext,
   ) {
-    return this.session.signInWithGoogle(input, request);
+    return enter(context, this.session.signInWithGoogle(input, context.request));
   }
 
   @PayloadMutation({
@@ -95,8 +106,8 @@ export class SessionResolver {
   signInWithGoogleOneTap(
     @Arg('input', () => SignInWithGoogleOneTapInput, { description: 'The credential.' })
     input: SignInWithGoogleOneTapInput,
-    @Ctx('request') request: RequestInfo,
+    @Ctx() context: GraphContext,
   ) {
-    return this.session.signInWithGoogleOneTap(input, request);
+    return enter(context, this.session.signInWithGoogleOneTap(input, context.request));
   }
 }

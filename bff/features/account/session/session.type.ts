@@ -92,8 +92,7 @@ export class Session {
 
   @Field(() => User, {
     nullable: true,
-    description:
-      'The member, without `orders`. Null if the token was renewed, but the profile could not be read: then query `me`.',
+    description: 'The member. Null if the token was renewed, but the profile could not be read: then query `me`.',
   })
   member!: User | null;
 
