@@ -15,7 +15,7 @@ export class UnsubscribeInput {
     nullable: true,
     defaultValue: false,
     description:
-      'Whether an email provider sent the request (one-click unsubscribe, RFC 8058). It is then rate-limited by `sid` instead of IP address.',
+      'Whether an email provider sent the request (one-click unsubscribe, RFC 8058). It is then limited by `sid` instead of IP address.',
   })
   oneClick?: boolean | null;
 }
@@ -28,7 +28,7 @@ export class NewsletterResolver {
     codes: { 400: 'INVALID_CREDENTIALS', 401: 'INVALID_CREDENTIALS' },
     errors: ['INVALID_CREDENTIALS', 'REQUIRED', 'TOO_LONG'],
     description:
-      'Unsubscribes an email address from the newsletter. Can be repeated. Errors: `RATE_LIMITED` after 300 calls from one IP address in an hour; with `oneClick`, after 20 with one `sid`.',
+      'Unsubscribes an email address from the newsletter. Can be repeated. Errors: `RATE_LIMITED` after 20 uses of one `sid` in an hour (without `oneClick`, only with the embedded REST API), or without `oneClick` after 300 calls from one IP address.',
   })
   unsubscribe(
     @Arg('input', () => UnsubscribeInput, { description: 'The parameters of the link.' }) input: UnsubscribeInput,
