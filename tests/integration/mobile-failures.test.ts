@@ -57,6 +57,7 @@ describe('each code of the graph has its action', () => {
       { action: 'correct-input', fields: [{ field: ITEM.path, code: ITEM.code, message: ITEM.message }] },
     ],
     ['too many rows', refusing(200, 'GRAPHQL_VALIDATION_FAILED', { reason: 'TOO_MANY_ROWS' }), { action: 'report' }],
+    ['a missing header', refusing(400, 'BAD_REQUEST', { reason: 'HEADER_INVALID' }), { action: 'report' }],
     ['a limit', refusing(200, 'RATE_LIMITED', { retryAfter: 17 }), { action: 'wait', retryAfter: 17 }],
     ['overload', refusing(503, 'UPSTREAM_UNAVAILABLE', { retryAfter: 2 }), { action: 'try-again', retryAfter: 2 }],
     [

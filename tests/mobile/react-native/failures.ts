@@ -73,6 +73,9 @@ interface GraphError {
   };
 }
 
+/** The reasons of errors that an update of the app may not mend: its newest release has the fault, too. */
+const OUR_FAULTS = new Set(['TOO_MANY_ROWS', 'BODY_TOO_LARGE', 'HEADER_INVALID', 'MULTIPART_INVALID']);
+
 const NO_ANSWER = { retryAfter: null, requestId: null };
 
 /** Translates what Apollo Client rejects with. Codes may be added: an unknown one is reported. */
@@ -84,8 +87,8 @@ export function toFailure(error: unknown): Failure {
   }
   const found = firstErrorOf(error);
   const { code = null, fieldErrors = [], retryAfter = null, requestId = null, reason } = found?.extensions ?? {};
-  const hasTooManyRows = reason === 'TOO_MANY_ROWS';
-  const action = code === null ? 'try-again' : hasTooManyRows ? 'report' : (ACTIONS[code] ?? 'report');
+  const isOurFault = OUR_FAULTS.has(reason ?? '');
+  const action = code === null ? 'try-again' : isOurFault ? 'report' : (ACTIONS[code] ?? 'report');
   const fields = fieldErrors.map(({ path, ...rest }) => ({ ...rest, field: path }));
   return { action, code, message: found?.message ?? null, fields, retryAfter, requestId };
 }
