@@ -22,7 +22,7 @@ const errors = new GraphQLDirective({
       type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(GraphQLString))),
       defaultValue: [],
       description:
-        'Those of `codes` that no rule of this mutation has: a REST API can refuse any call with them. One general text is enough.',
+        'Those of `codes` that are returned only if the REST API applies a rule that the graph does not know. One general text is enough.',
     },
   },
 });
