@@ -95,7 +95,7 @@ export default defineConfig({
         test: {
           ...web,
           name: 'web',
-          include: ['web/**/*.test.tsx', '{web/{auth,gql,features,app,ui},tests/gallery}/**/*.test.ts'],
+          include: ['web/**/*.test.tsx', 'web/{auth,gql,features,app,ui}/**/*.test.ts'],
           exclude: replacing,
           isolate: false,
           sequence: { groupOrder: 2 },
