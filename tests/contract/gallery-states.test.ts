@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { slugOf, states } from '#tests/gallery/states/all-states.ts';
 import { routeAt } from '#web/app/routes.ts';
 import { pages } from '#web/lib/pages.ts';
-import { slugOf, states } from '#tests/gallery/states/all-states.ts';
 
 test('every state has an address of its page', () => {
   const strays = states.filter(
