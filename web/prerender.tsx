@@ -3,10 +3,10 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from '#web/app/app.tsx';
 import { idOf } from '#web/gql/document-id.ts';
-import { OrderGalleryDocument } from '#web/gql/generated/graphql.ts';
+import { OrderPhotosDocument } from '#web/gql/generated/graphql.ts';
 
 /** The query of the page that is prerendered as a skeleton: its document names it, and web/main.ts sends it. */
-export const skeletonQueryId = idOf(OrderGalleryDocument);
+export const skeletonQueryId = idOf(OrderPhotosDocument);
 
 /** Renders the HTML of an address as a browser's first render does, with every lazy part resolved. */
 export async function renderPage(pathname: string): Promise<string> {

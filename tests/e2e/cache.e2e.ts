@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright/test';
 import { button, expect, heading, link, phone, serveTiles, test } from '#tests/support/browser/browser.ts';
 import { sari } from '#tests/support/browser/sign-in.ts';
-import type { OrderGalleryQuery } from '#web/gql/generated/graphql.ts';
+import type { OrderPhotosQuery } from '#web/gql/generated/graphql.ts';
 
 /** The name of the operation of a request to the graph; null for another request. */
 const operationOf = (route: Route): string | null =>
@@ -79,11 +79,11 @@ test.describe('one cache', () => {
       letGo = () => resolve();
     });
     await page.route('**/graphql', async (route) => {
-      if (operationOf(route) !== 'OrderGallery') return route.fallback();
+      if (operationOf(route) !== 'OrderPhotos') return route.fallback();
       const response = await route.fetch();
       answers += 1;
       if (answers === 1) return route.fulfill({ response });
-      const { data } = (await response.json()) as { data: OrderGalleryQuery };
+      const { data } = (await response.json()) as { data: OrderPhotosQuery };
       const fresh = (url: string | null) => url && `${url}#fresh`;
       const files = data.order?.files.map((file) => ({
         ...file,

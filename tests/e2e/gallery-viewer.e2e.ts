@@ -9,7 +9,7 @@ import {
   phone,
   test,
 } from '#tests/support/browser/browser.ts';
-import type { OrderGalleryQuery } from '#web/gql/generated/graphql.ts';
+import type { OrderPhotosQuery } from '#web/gql/generated/graphql.ts';
 
 // The viewer moves.
 test.use({ reducedMotion: 'no-preference' });
@@ -177,7 +177,7 @@ test.describe('on a touch screen', () => {
     // Photos as large as those of a booth.
     await page.route('**/graphql', async (route) => {
       const response = await route.fetch();
-      const json = (await response.json()) as { data: OrderGalleryQuery };
+      const json = (await response.json()) as { data: OrderPhotosQuery };
       for (const file of json.data.order?.files ?? []) Object.assign(file, { width: 4800, height: 4000 });
       await route.fulfill({ response, json });
     });

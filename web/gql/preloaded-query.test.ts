@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { orderInGraph } from '#tests/support/web/soft-file.ts';
 import { createClient } from './client.ts';
 import { idOf } from './document-id.ts';
-import { BoothsDocument, OrderGalleryDocument } from './generated/graphql.ts';
+import { BoothsDocument, OrderPhotosDocument } from './generated/graphql.ts';
 import { preloadQuery } from './preloaded-query.ts';
 import { serverNow } from './server-clock.ts';
 
@@ -16,8 +16,8 @@ test('Apollo Client gets the preloaded response, once, and that of the same quer
   vi.stubGlobal('fetch', send);
   const client = createClient('token');
   const open = (invoice: string) =>
-    client.query({ query: OrderGalleryDocument, variables: { invoice }, fetchPolicy: 'network-only' });
-  await preloadQuery('OrderGallery', idOf(OrderGalleryDocument), { invoice: 'A/B' });
+    client.query({ query: OrderPhotosDocument, variables: { invoice }, fetchPolicy: 'network-only' });
+  await preloadQuery('OrderPhotos', idOf(OrderPhotosDocument), { invoice: 'A/B' });
   vi.setSystemTime(now + 5000);
   expect(serverNow(), 'the clock is read when the response arrives').toBe(date + 5000);
   await open('C');
@@ -27,7 +27,7 @@ test('Apollo Client gets the preloaded response, once, and that of the same quer
   expect(send).toHaveBeenCalledTimes(3);
   await open('A/B');
   expect(send).toHaveBeenCalledTimes(4);
-  await preloadQuery('OrderGallery', idOf(OrderGalleryDocument), { invoice: 'A/B' });
+  await preloadQuery('OrderPhotos', idOf(OrderPhotosDocument), { invoice: 'A/B' });
   vi.setSystemTime(now + 60_000);
   await open('A/B');
   expect(send, 'a response that no page took is not shown later').toHaveBeenCalledTimes(6);

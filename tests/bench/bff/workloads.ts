@@ -1,6 +1,6 @@
 import { print } from 'graphql';
 import { createClient } from '#web/gql/client.ts';
-import { OrderGalleryDocument } from '#web/gql/generated/graphql.ts';
+import { OrderPhotosDocument } from '#web/gql/generated/graphql.ts';
 import type { RequestTemplate } from './load.ts';
 
 /** One kind of request. */
@@ -141,12 +141,12 @@ async function capturePhotoPage(): Promise<RequestTemplate & { fullBody: string 
   };
   const variables = { invoice: 'PICS-{{n}}' };
   const client = createClient(null);
-  await client.query({ query: OrderGalleryDocument, variables }).finally(() => (globalThis.fetch = fetch));
+  await client.query({ query: OrderPhotosDocument, variables }).finally(() => (globalThis.fetch = fetch));
   const [request] = sent;
   if (!request) throw new Error('the client sent no request');
   const { url, init } = request;
   const body = typeof init.body === 'string' ? init.body : '';
-  const query = print(client.documentTransform.transformDocument(OrderGalleryDocument));
+  const query = print(client.documentTransform.transformDocument(OrderPhotosDocument));
   const { extensions } = JSON.parse(body || '{}') as { extensions?: { clientLibrary?: object } };
   return {
     method: init.method === 'GET' ? 'GET' : 'POST',
@@ -155,7 +155,7 @@ async function capturePhotoPage(): Promise<RequestTemplate & { fullBody: string 
     body,
     answersNumber: true,
     fullBody: JSON.stringify({
-      operationName: 'OrderGallery',
+      operationName: 'OrderPhotos',
       variables,
       extensions: { clientLibrary: extensions?.clientLibrary },
       query,

@@ -44,7 +44,7 @@ export const findOrderStates: State[] = statesOf(
 const askForAll: Step[] = [{ press: 'DOWNLOAD ALL' }, { press: 'OKAY' }];
 const enlarge: Step[] = [{ press: 'Perbesar foto 1' }, { await: '.yarl__slide_current img' }];
 const saveAll: Step[] = [{ press: 'SIMPAN KE GALERI' }, { await: 'dialog[open] output' }];
-const shows = (order: Answer): Row => ({ answers: { OrderGallery: order } });
+const shows = (order: Answer): Row => ({ answers: { OrderPhotos: order } });
 const prepares = (answer: Answer): Row => ({ answers: { PrepareDownload: answer }, steps: askForAll });
 const preparing = download({ status: 'PREPARING', startedAt: inDays(-0.01) });
 const ready = download({

@@ -1,5 +1,5 @@
 import { invoiceOfPhotosPath } from '#shared/invoice.ts';
-import type { OrderGalleryQuery } from '#web/gql/generated/graphql.ts';
+import type { OrderPhotosQuery } from '#web/gql/generated/graphql.ts';
 import { preloadQuery } from '#web/gql/preloaded-query.ts';
 import type { InvoiceState } from '#web/lib/history-state.ts';
 
@@ -14,17 +14,17 @@ export function preloadOrder(pathname: string, queryId: string): void {
   // React Router keeps a page's state in `usr`. For a typed invoice the page sends another query.
   const { usr } = (window.history.state ?? {}) as { usr?: InvoiceState | null };
   if (!invoice?.trim() || usr?.isTyped) return;
-  preloadQuery('OrderGallery', queryId, { invoice })
+  preloadQuery('OrderPhotos', queryId, { invoice })
     .then(fetchFirstPicture)
     .catch(() => undefined);
 }
 
 /**
- * Fetches the first picture of the viewer (cover-print.tsx) in its smallest size and shows it in the skeleton; does nothing without a
- * thumbnail.
+ * Fetches the first picture of the viewer (cover-print.tsx) in its smallest size and shows it in the skeleton; does
+ * nothing without a thumbnail.
  */
 async function fetchFirstPicture(response: Response): Promise<void> {
-  const { data } = (await response.clone().json()) as { data?: OrderGalleryQuery };
+  const { data } = (await response.clone().json()) as { data?: OrderPhotosQuery };
   const files = data?.order?.files ?? [];
   const first = files.find(({ kind }) => kind === 'RESULT') ?? files.find(({ kind }) => kind === 'PHOTO');
   if (!first?.small || first.small === first.url) return;

@@ -1,11 +1,11 @@
 import { mediaTypeOf } from '#shared/media-type.ts';
-import type { Gallery_orderFragment, GalleryFiles_fileFragment } from '#web/gql/generated/graphql.ts';
+import type { Gallery_orderFragment, OrderFile_fileFragment } from '#web/gql/generated/graphql.ts';
 
 /** An order, as both photo pages show it. */
 export type Order = Gallery_orderFragment & { expiry: string | null };
 
 /** A soft file, as the photo pages query it. */
-export type OrderFile = GalleryFiles_fileFragment;
+export type OrderFile = OrderFile_fileFragment;
 
 /** A file with its labels on the page. */
 export interface NamedFile {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { orderMessages } from '#shared/messages/orders.ts';
 import type { Order } from '#web/features/orders/files/order-file.ts';
 import { toFailure } from '#web/gql/errors.ts';
-import { OrderGalleryDocument } from '#web/gql/generated/graphql.ts';
+import { OrderPhotosDocument } from '#web/gql/generated/graphql.ts';
 import { serverNow } from '#web/gql/server-clock.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
@@ -27,15 +27,15 @@ export const isUploading = ({ date, files, unavailableFiles, expired }: Order): 
   files.length === 0 && !unavailableFiles && !expired && date !== null && serverNow() - Date.parse(date) < DAY_MS;
 
 /**
- * Queries the order of an invoice. While its photos may still come, it polls as long as the page is visible: an order that
- * is being uploaded, and an unknown one, since customers open the link at the booth. A typed invoice is more likely wrong.
- * A poll that fails changes nothing: the next one may succeed.
+ * Queries the order of an invoice. While its photos may still come, it polls as long as the page is visible: an order
+ * that is being uploaded, and an unknown one, since customers open the link at the booth. A typed invoice is more
+ * likely wrong. A poll that fails changes nothing: the next one may succeed.
  *
  * @param isTyped a person typed the invoice
  */
 export function useAwaitedOrder(invoice: string, isTyped: boolean) {
   const { done } = useToast();
-  const { data, error, networkStatus, refetch, startPolling, stopPolling } = useQuery(OrderGalleryDocument, {
+  const { data, error, networkStatus, refetch, startPolling, stopPolling } = useQuery(OrderPhotosDocument, {
     variables: isTyped ? { invoice, typed: true } : { invoice },
     fetchPolicy: 'cache-and-network',
     skipPollAttempt: () => document.hidden,
@@ -44,9 +44,9 @@ export function useAwaitedOrder(invoice: string, isTyped: boolean) {
   const order = data?.order ?? null;
   const failure = error ? toFailure(error) : null;
   const isNotFound = data?.order === null || failure?.code === 'NOT_FOUND';
-  // The graph has one code, NOT_FOUND, for deleted and for unknown orders: an API answers both with 404, since a 410 would
-  // be a failure of the API (contract, errors). Only the embedded API's sentence for a deleted order is known here; the
-  // page waits for another API's deleted order as it does for an unknown one.
+  // The graph has one code, NOT_FOUND, for deleted and for unknown orders: an API answers both with 404, since a 410
+  // would be a failure of the API (contract, errors). Only the embedded API's sentence for a deleted order is known
+  // here; the page waits for another API's deleted order as it does for an unknown one.
   const isDeleted = failure?.code === 'NOT_FOUND' && failure.message === orderMessages.orderDeleted;
   const isUnknown = isNotFound && !isDeleted;
 
