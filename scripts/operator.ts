@@ -14,11 +14,10 @@ import { loadDotEnv } from './services.ts';
 async function run(name: string, args: string[]): Promise<void> {
   const command = COMMANDS[name];
   if (!command) throw new StartupError(`operator.ts takes one of ${Object.keys(COMMANDS).join(', ')}`);
-  const names = command.usage.matchAll(/--([\w-]+)/g);
-  const named = Object.fromEntries([...names].map(([, option = '']) => [option, { type: 'string' } as const]));
+  const { options: names = [], words: [fewest, most] = [1, 1] } = command;
+  const named = Object.fromEntries(names.map((option) => [option, { type: 'string' } as const]));
   const flags = { json: { type: 'boolean' } } as const;
   const { values, positionals: words } = parseArgs({ args, options: { ...named, ...flags }, allowPositionals: true });
-  const [fewest, most] = command.words ?? (command.usage === '' ? [0, 0] : [1, 1]);
   if (words.length < fewest || words.length > most) throw new StartupError(`${name} ${command.usage} [--json]`);
   const { json: isJson = false, ...options } = values;
   const config = loadConfig(process.env);

@@ -16,9 +16,11 @@ export interface Call {
 }
 
 export interface Command<Result = unknown> {
-  /** The usage after the command's name. The command has the options that it contains. */
+  /** The usage after the command's name. */
   usage: string;
-  /** The least and most words besides the options. Default: one, or none if the usage is empty. */
+  /** The options that have a value. */
+  options?: readonly string[];
+  /** The least and most words besides the options. Default: one. */
   words?: [number, number];
   /** The summary that the operator confirms by four digits. */
   confirms?: (commands: OperatorCommands, call: Call) => Promise<unknown>;
@@ -45,6 +47,7 @@ const deletion = (
   remove: 'deleteOrder' | 'deleteMember',
 ): Command => ({
   usage: `${usage} [--digits 7803]`,
+  options: ['digits'],
   confirms: (commands, call) => commands[find](firstWord(call)),
   run: (commands, call) => commands[remove](firstWord(call), call.options.digits ?? ''),
 });
@@ -80,6 +83,7 @@ export const COMMANDS: Record<string, Command> = {
    */
   'order:import': command({
     usage: `./folder --phone 081234567803 --booth "Vintage Photobooth" --city Malang [--date 2026-11-20] [--days 30] [--invoice ${INVOICE}]`,
+    options: ['phone', 'booth', 'city', 'date', 'days', 'invoice'],
     run: (commands, call) => {
       const folder = path.resolve(process.env.INIT_CWD ?? '.', firstWord(call));
       return commands.importOrder({ phone: '', booth: '', city: '', ...call.options, folder });
@@ -105,6 +109,7 @@ export const COMMANDS: Record<string, Command> = {
   },
   'order:extend': {
     usage: `${INVOICE} --days 30`,
+    options: ['days'],
     run: (commands, call) => commands.extendOrder(firstWord(call), call.options.days),
   },
   'order:delete': deletion(INVOICE, 'findOrders', 'deleteOrder'),
@@ -113,12 +118,13 @@ export const COMMANDS: Record<string, Command> = {
   'member:delete': deletion(PERSON, 'findMember', 'deleteMember'),
   'address:block': {
     usage: '1.2.3.4 --for 2h | --until 2026-11-20T18:00+07:00',
+    options: ['for', 'until'],
     run: async (commands, call) => ({
       ...(await commands.blockAddress(firstWord(call), readEnd(call.options))),
       refusedBy: 'the API; web and BFF still answer what needs none of it, nginx can refuse all (deny)',
     }),
   },
-  today: { usage: '', run: (commands) => commands.today() },
+  today: { usage: '', words: [0, 0], run: (commands) => commands.today() },
   'newsletter:link': command({
     usage: 'sari@example.com …',
     words: [1, Infinity],
