@@ -28,11 +28,13 @@ export interface Options {
 
 type Sent = Pick<RestRequest, 'params' | 'query' | 'body'> & { token?: string };
 /**
- * Makes a call. @param about the case: `an unknown invoice` @param wanted the statuses that the contract has for it
+ * Makes a call.
  *
+ * @param caseName `an unknown invoice`
+ * @param expected the statuses that the contract has for it
  * @returns the data of a success, else null
  */
-type Check = (call: EndpointContract, about: string, wanted: readonly number[], sent?: Sent) => Promise<unknown>;
+type Check = (call: EndpointContract, caseName: string, expected: readonly number[], sent?: Sent) => Promise<unknown>;
 
 /** The group of a call, by the first word of its route: a broken group makes no calls for a while. */
 const GROUPS: Record<string, CallGroup> = { auth: 'account', verify: 'codes', orders: 'orders' };
@@ -60,7 +62,7 @@ export async function checkApi({ url, member, invoice, write, timeoutMs = 10_000
     const path = '/api-check/unknown';
     return { path, text: await fetch(url + path, { method }).then((response) => response.text(), String) };
   };
-  const check: Check = async (call, about, wanted, { token, ...sent } = {}) => {
+  const check: Check = async (call, caseName, expected, { token, ...sent } = {}) => {
     const began = performance.now();
     responses.length = 0;
     let error: UpstreamError | null = null;
@@ -73,17 +75,18 @@ export async function checkApi({ url, member, invoice, write, timeoutMs = 10_000
       ...(call === orderEndpoints.downloadAll && { timeoutMs: ZIP_MS }),
       unreachableMessage: '',
     };
-    const made = call.data ? rest.call({ ...options, data: z.unknown() }) : rest.callForMessage(options);
-    const data = await made.catch((raised: unknown) => {
+    const answer = call.data ? rest.call({ ...options, data: z.unknown() }) : rest.callForMessage(options);
+    const data = await answer.catch((raised: unknown) => {
       if (!(raised instanceof UpstreamError)) throw raised;
       error = raised;
       return null;
     });
     const { response, isRefused = false } = responses[0] ?? {};
-    const [head, ...fields] = judge({ call, about, wanted, error, response, isRefused, ms: performance.now() - began });
-    if (head && wanted.length > 1 && response && isNoCall(response, call.route, await unknownPath(call.method)))
-      Object.assign(head, { made: 'there is no such call: every unknown path is answered so', isFault: true });
-    rows.push(...[head ?? []].flat(), ...fields);
+    const ms = performance.now() - began;
+    const [head, ...fields] = judge({ call, caseName, expected, error, response, isRefused, ms });
+    if (expected.length > 1 && response && isNoCall(response, call.route, await unknownPath(call.method)))
+      Object.assign(head, { reading: 'there is no such call: every unknown path is answered so', isFault: true });
+    rows.push(head, ...fields);
     tried.add(call);
     return data;
   };
@@ -100,7 +103,7 @@ export async function checkApi({ url, member, invoice, write, timeoutMs = 10_000
 
 /** Checks TLS and compression. `fetch` reports an invalid certificate. */
 async function checkTransport(url: string): Promise<Row> {
-  const row = { what: 'connection', wanted: 'https, gzip or br', made: 'taken', isFault: false };
+  const row = { what: 'connection', expected: 'https, gzip or br', reading: 'taken', isFault: false };
   const { protocol, hostname } = new URL(url);
   const isSafe = protocol === 'https:' || isLoopbackHost(hostname);
   try {
@@ -109,11 +112,16 @@ async function checkTransport(url: string): Promise<Row> {
       signal: AbortSignal.timeout(10_000),
     });
     await body?.cancel();
-    const came = `${protocol}//, ${headers.get('content-encoding') ?? 'not compressed'}, status ${status}`;
-    return { ...row, came, isFault: !isSafe, made: isSafe ? 'taken' : 'tokens and passwords can be read on the way' };
+    const received = `${protocol}//, ${headers.get('content-encoding') ?? 'not compressed'}, status ${status}`;
+    return {
+      ...row,
+      received,
+      isFault: !isSafe,
+      reading: isSafe ? 'taken' : 'tokens and passwords can be read on the way',
+    };
   } catch (error) {
     const { code, message } = ((error as Error).cause ?? error) as { code?: string; message?: string };
-    return { ...row, came: `no answer (${code ?? message ?? ''})`, made: 'UPSTREAM_UNAVAILABLE', isFault: true };
+    return { ...row, received: `no answer (${code ?? message ?? ''})`, reading: 'UPSTREAM_UNAVAILABLE', isFault: true };
   }
 }
 

@@ -11,19 +11,20 @@ import { orderEndpoints } from '#shared/rest-api/orders.ts';
 /** A row of the table: a call, or a field of its response that deviates from the contract. */
 export interface Row {
   what: string;
-  wanted: string;
-  came: string;
-  made: string;
+  expected: string;
+  received: string;
+  /** What the BFF makes of it. */
+  reading: string;
   isFault: boolean;
 }
 
 /** One call that was made. */
-export interface Made {
+export interface CheckedCall {
   call: EndpointContract;
   /** The case: `an unknown invoice`. */
-  about: string;
+  caseName: string;
   /** The statuses that the contract has for it. */
-  wanted: readonly number[];
+  expected: readonly number[];
   error: UpstreamError | null;
   /** Undefined if no response came. */
   response: HttpResponse | undefined;
@@ -43,23 +44,23 @@ const OUTCOMES = {
 };
 
 /** Returns the rows of one call: the whole response, and each field that deviates. */
-export function judge(made: Made): Row[] {
-  const { call, about, wanted, error, response, isRefused, ms } = made;
+export function judge(checked: CheckedCall): [Row, ...Row[]] {
+  const { call, caseName, expected, error, response, isRefused, ms } = checked;
   const { method, route } = call;
   const status = error === null ? 200 : error.status;
   const bytes = Buffer.byteLength(response?.text ?? '');
-  const isWanted = response !== undefined && !isRefused && status !== undefined && wanted.includes(status);
+  const isExpected = response !== undefined && !isRefused && status !== undefined && expected.includes(status);
   const head: Row = {
-    what: `\`${method} ${route}\`${about && `, ${about}`}`,
-    wanted: `status ${wanted.join(' or ')}`,
-    came: response ? `status ${response.status}, ${bytes} bytes, ${Math.round(ms)} ms` : reasonOf(error),
-    made: error === null ? 'taken' : `refused as ${String(extensionsOf(error)['code'])}`,
-    isFault: !isWanted,
+    what: `\`${method} ${route}\`${caseName && `, ${caseName}`}`,
+    expected: `status ${expected.join(' or ')}`,
+    received: response ? `status ${response.status}, ${bytes} bytes, ${Math.round(ms)} ms` : reasonOf(error),
+    reading: error === null ? 'taken' : `refused as ${String(extensionsOf(error)['code'])}`,
+    isFault: !isExpected,
   };
-  const fault = (what: string, limit: string, came: string, result: string): Row => {
-    return { what: `↳ ${what}`, wanted: limit, came, made: result, isFault: true };
+  const fault = (what: string, expected: string, received: string, reading: string): Row => {
+    return { what: `↳ ${what}`, expected, received, reading, isFault: true };
   };
-  const rows = [head];
+  const rows: [Row, ...Row[]] = [head];
   if (response === undefined) return rows;
   const charset = /charset=["']?([\w-]+)/i.exec(response.contentType ?? '')?.[1] ?? 'utf-8';
   if (response.status >= 300 && response.status < 400)
@@ -77,8 +78,8 @@ export function judge(made: Made): Row[] {
   for (const { path, came, wanted: schema, ...found } of findDeviations(call, response, isRefused)) {
     const limit = schema ? describe(schema) : '`{status, message, data}` as JSON';
     const outcome = coerced.some((one) => one.path === path) ? 'coerced' : found.outcome;
-    const result = path === 'data.expiry' && outcome === 'nulled' ? EXPIRED : OUTCOMES[outcome];
-    rows.push({ ...fault(`\`${path}\``, limit, came, result), isFault: outcome !== 'coerced' });
+    const reading = path === 'data.expiry' && outcome === 'nulled' ? EXPIRED : OUTCOMES[outcome];
+    rows.push({ ...fault(`\`${path}\``, limit, came, reading), isFault: outcome !== 'coerced' });
   }
   return rows;
 }
@@ -118,12 +119,14 @@ function reasonOf(error: UpstreamError | null): string {
 /** Returns the table in Markdown, and a summary. */
 export function toMarkdown(url: string, rows: readonly Row[], untried: readonly string[]): string {
   const faults = rows.filter(({ isFault }) => isFault).length;
-  const lines = rows.map(({ isFault, what, wanted, came, made }) =>
-    [isFault ? '✗' : '✓', what, wanted, came, made].map((cell) => cell.replaceAll('|', String.raw`\|`)).join(' | '),
+  const lines = rows.map(({ isFault, what, expected, received, reading }) =>
+    [isFault ? '✗' : '✓', what, expected, received, reading]
+      .map((cell) => cell.replaceAll('|', String.raw`\|`))
+      .join(' | '),
   );
   return [
     `# ${url}\n`,
-    '|  | call | wanted | came | the BFF |\n|---|---|---|---|---|',
+    '|  | call | expected | received | the BFF |\n|---|---|---|---|---|',
     ...lines.map((line) => `| ${line} |`),
     untried.length > 0 ? `\nNot tried (--member, --write): ${untried.join(', ')}` : '',
     faults === 0 ? '\nThe API keeps the contract.' : `\n${faults} faults.`,

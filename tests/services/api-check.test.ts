@@ -105,9 +105,9 @@ const SEEDS: [name: string, route: string, change: (reply: Reply) => void, line:
     ({ body }) => (body.data[0].id = 7),
     {
       what: '↳ `data[].id`',
-      wanted: '{"type":"string"}',
-      came: 'a number of 1 digits',
-      made: 'read as meant',
+      expected: '{"type":"string"}',
+      received: 'a number of 1 digits',
+      reading: 'read as meant',
       isFault: false,
     },
   ],
@@ -117,9 +117,9 @@ const SEEDS: [name: string, route: string, change: (reply: Reply) => void, line:
     ({ body }) => (body.data.files[0].thumbnails[0].width = 'wide'),
     {
       what: '↳ `data.files[].thumbnails[].width`',
-      wanted: '{"type":"integer","minimum":1,"maximum":65535,"x-row-key":true}',
-      came: 'text',
-      made: 'the row is left out',
+      expected: '{"type":"integer","minimum":1,"maximum":65535,"x-row-key":true}',
+      received: 'text',
+      reading: 'the row is left out',
     },
   ],
   [
@@ -128,8 +128,8 @@ const SEEDS: [name: string, route: string, change: (reply: Reply) => void, line:
     html(500),
     {
       what: '`GET /auth/profile`',
-      came: expect.stringContaining('status 500'),
-      made: 'refused as UPSTREAM_ERROR',
+      received: expect.stringContaining('status 500'),
+      reading: 'refused as UPSTREAM_ERROR',
       isFault: true,
     },
   ],
@@ -137,13 +137,13 @@ const SEEDS: [name: string, route: string, change: (reply: Reply) => void, line:
     'a redirect',
     '/orders',
     (reply) => Object.assign(reply, { status: 302, headers: { location: '/v2/orders' } }),
-    { what: '↳ redirect', came: 'status 302', isFault: true },
+    { what: '↳ redirect', received: 'status 302', isFault: true },
   ],
   [
     'gzip',
     `${ORDER} unknown`,
     json((text) => gzipSync(text), { 'content-encoding': 'gzip' }),
-    { what: 'connection', came: expect.stringContaining('gzip'), isFault: false },
+    { what: 'connection', received: expect.stringContaining('gzip'), isFault: false },
   ],
   [
     'half of a gzip',
@@ -151,21 +151,21 @@ const SEEDS: [name: string, route: string, change: (reply: Reply) => void, line:
     json((text) => gzipSync(text).subarray(0, 40), { 'content-encoding': 'gzip' }),
     {
       what: `\`GET ${ORDER}\`, ${INVOICE}`,
-      came: 'no answer: garbage (Z_BUF_ERROR)',
-      made: 'refused as UPSTREAM_INVALID_RESPONSE',
+      received: 'no answer: garbage (Z_BUF_ERROR)',
+      reading: 'refused as UPSTREAM_INVALID_RESPONSE',
     },
   ],
   [
     'a wrong charset',
     ORDER,
     json((text) => Buffer.from(text, 'latin1'), { 'content-type': 'application/json; charset=ISO-8859-1' }),
-    { what: '↳ charset', came: 'ISO-8859-1', isFault: true },
+    { what: '↳ charset', received: 'ISO-8859-1', isFault: true },
   ],
   [
     'an answer that is late',
     '/auth/profile',
     (reply) => (reply.send = (response) => void setTimeout(() => response.end(JSON.stringify(reply.body)), 2_100)),
-    { what: '↳ time', wanted: 'below 2000 ms', isFault: true },
+    { what: '↳ time', expected: 'below 2000 ms', isFault: true },
   ],
   [
     'no answer',
@@ -173,8 +173,8 @@ const SEEDS: [name: string, route: string, change: (reply: Reply) => void, line:
     (reply) => (reply.send = () => {}),
     {
       what: '`GET /auth/profile`',
-      came: 'no answer: timeout',
-      made: 'refused as UPSTREAM_UNAVAILABLE',
+      received: 'no answer: timeout',
+      reading: 'refused as UPSTREAM_UNAVAILABLE',
       isFault: true,
     },
   ],
@@ -188,25 +188,25 @@ const SEEDS: [name: string, route: string, change: (reply: Reply) => void, line:
     'an expiry that cannot be read',
     ORDER,
     ({ body }) => (body.data.expiry = '20 Nov 2036'),
-    { what: '↳ `data.expiry`', made: 'counts as expired: the photos are gone', isFault: true },
+    { what: '↳ `data.expiry`', reading: 'counts as expired: the photos are gone', isFault: true },
   ],
   [
     'a date that cannot be read',
     '/orders',
     ({ body }) => (body.data[0].date = '20 Nov 2026'),
-    { what: '↳ `data[].date`', made: 'null', isFault: true },
+    { what: '↳ `data[].date`', reading: 'null', isFault: true },
   ],
   [
     'a content type that is no JSON',
     '/orders',
     ({ headers }) => (headers['content-type'] = 'text/html'),
-    { what: '↳ content type', came: 'text/html', made: 'read as meant', isFault: false },
+    { what: '↳ content type', received: 'text/html', reading: 'read as meant', isFault: false },
   ],
   [
     'a wrong password that is let in',
     '/auth/login wrong',
     (reply) => Object.assign(reply, { status: 200, body: { status: 200, message: 'OK', data: null } }),
-    { what: '`POST /auth/login`, a wrong password', wanted: 'status 401', isFault: true },
+    { what: '`POST /auth/login`, a wrong password', expected: 'status 401', isFault: true },
   ],
   [
     'an unknown invoice that is found',
@@ -214,8 +214,8 @@ const SEEDS: [name: string, route: string, change: (reply: Reply) => void, line:
     (reply) => Object.assign(reply, { status: 200, body: { status: 200, message: 'OK', data: null } }),
     {
       what: `\`GET ${ORDER}\`, an unknown invoice`,
-      wanted: 'status 404',
-      came: expect.stringContaining('status 200'),
+      expected: 'status 404',
+      received: expect.stringContaining('status 200'),
       isFault: true,
     },
   ],
@@ -260,7 +260,7 @@ test('calls that do not exist are named, although their 404 is an envelope; --in
   );
   const { rows } = await checkApi({ url: api.url, member: null, invoice: INVOICE, write: true });
   await api.close();
-  const missing = rows.filter(({ made }) => made.startsWith('there is no such call')).map(({ what }) => what);
+  const missing = rows.filter(({ reading }) => reading.startsWith('there is no such call')).map(({ what }) => what);
   expect(missing.map((what) => what.split(',')[0])).toEqual([
     '`POST /verify/password-reset/confirm`',
     '`POST /auth/verify-email`',
@@ -275,7 +275,7 @@ test('an API that does not listen', async () => {
   const gone = await startFakeServer(() => {});
   await gone.close();
   const { rows } = await checkApi({ url: gone.url, member: null, write: false });
-  expect(rows[0]).toMatchObject({ what: 'connection', came: 'no answer (ECONNREFUSED)', isFault: true });
+  expect(rows[0]).toMatchObject({ what: 'connection', received: 'no answer (ECONNREFUSED)', isFault: true });
   expect(rows.every(({ isFault, what }) => isFault || what.startsWith('↳'))).toBe(true);
 });
 
@@ -289,18 +289,18 @@ describe('the connection', () => {
   test('without TLS is a fault, except on loopback', async () => {
     const answer = async () => new Response('{}', { status: 404 });
     expect(await first('http://api.invalid', answer)).toMatchObject({
-      came: 'http://, not compressed, status 404',
-      made: 'tokens and passwords can be read on the way',
+      received: 'http://, not compressed, status 404',
+      reading: 'tokens and passwords can be read on the way',
       isFault: true,
     });
-    expect(await first('https://api.invalid', answer)).toMatchObject({ made: 'taken', isFault: false });
-    expect(await first('http://localhost:1', answer)).toMatchObject({ made: 'taken', isFault: false });
+    expect(await first('https://api.invalid', answer)).toMatchObject({ reading: 'taken', isFault: false });
+    expect(await first('http://localhost:1', answer)).toMatchObject({ reading: 'taken', isFault: false });
   });
 
   test('with a certificate that has expired names its error', async () => {
     const answer = () => Promise.reject(new TypeError('fetch failed', { cause: { code: 'CERT_HAS_EXPIRED' } }));
     expect(await first('https://api.invalid', answer)).toMatchObject({
-      came: 'no answer (CERT_HAS_EXPIRED)',
+      received: 'no answer (CERT_HAS_EXPIRED)',
       isFault: true,
     });
   });
