@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Rolldown } from 'vite';
-import { addressOf, documentFile, type PageHead, pageHeads } from '#web/server/pages/page-heads.ts';
+import { addressOf, documentFile, type DocumentHead, pageHeads } from '#web/server/pages/page-heads.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -21,8 +21,8 @@ type Built = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
  * page's own script and styles, and the HTML of a prerendered page.
  */
 export async function prerenderPages(client: string, built: Built): Promise<void> {
-  // In the repository, because Node resolves the bundle's packages from there. A build that is killed leaves it, and the
-  // next build of the same folder empties it.
+  // In the repository, because Node resolves the bundle's packages from there. A build that is killed leaves it, and
+  // the next build of the same folder empties it.
   const folder = path.join(root, 'node_modules/.cache', `prerender-${hash('sha256', client).slice(0, 8)}`);
   try {
     await build({
@@ -71,7 +71,7 @@ async function writeDocuments(client: string, built: Built, { renderPage, skelet
 }
 
 /** Returns links to the scripts, styles and picture of the page and its layouts that the template does not have. */
-function linksOf(template: string, built: Built, page: PageHead): string[] {
+function linksOf(template: string, built: Built, page: DocumentHead): string[] {
   const { scripts, styles } = firstView(built, [
     'index.html',
     'app/start.tsx',

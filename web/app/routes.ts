@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import { matchRoutes } from 'react-router-dom';
 import { type LazyComponent, lazyComponent } from '#web/lib/lazy-component.tsx';
-import { type Page, type PageId, pages } from '#web/lib/pages.ts';
+import { type PageId, type PageRow, pages } from '#web/lib/pages.ts';
 import { loadOrReload } from './load-or-reload.ts';
 
 /** A row of the page table with the component that renders it. */
-export interface AppRoute extends Page {
+export interface AppRoute extends PageRow {
   Component: LazyComponent;
 }
 
@@ -55,7 +55,7 @@ const components: Record<PageId, LazyComponent> = {
 };
 
 /** The page table as routes, in its order. */
-export const routes: readonly AppRoute[] = Object.entries<Page>(pages).map(([id, page]) => ({
+export const routes: readonly AppRoute[] = Object.entries<PageRow>(pages).map(([id, page]) => ({
   ...page,
   Component: components[id as PageId],
 }));

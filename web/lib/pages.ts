@@ -41,7 +41,7 @@ export const withoutTrailingSlash = (pathname: string): string => pathname.repla
  * A page as the browser and the web service both know it. Pages are in Indonesian; phrases in English carry their own
  * `lang`.
  */
-export interface Page {
+export interface PageRow {
   /** Route pattern, in the syntax that Fastify and React Router share. */
   pattern: string;
   /** Module below web/ that renders the page (routes.ts imports it): the build links its chunks in the document. */
@@ -184,7 +184,7 @@ export const pages = {
     title: 'Halaman tidak ditemukan',
     isStatic: true,
   },
-} as const satisfies Record<string, Page>;
+} as const satisfies Record<string, PageRow>;
 
 export type PageId = keyof typeof pages;
 

@@ -5,13 +5,13 @@ import { paths } from '#web/lib/pages.ts';
 import type { Config } from '#web/server/config.ts';
 import type { BoothList } from '#web/server/pages/booth-list.ts';
 import { encodeDocument } from '#web/server/pages/document.ts';
-import { addressOf, boothHead, isIndexed, type PageHead, pageHeads } from '#web/server/pages/page-heads.ts';
+import { addressOf, boothHead, isIndexed, type DocumentHead, pageHeads } from '#web/server/pages/page-heads.ts';
 import { sendEncoded } from './negotiation.ts';
 
 /** Photo pages are not disallowed: a crawler must be able to read their `noindex`. */
 const robots = (siteUrl: string) => `User-agent: *\nDisallow: /graphql\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
 
-function sitemap(siteUrl: string, listed: readonly PageHead[]): string {
+function sitemap(siteUrl: string, listed: readonly DocumentHead[]): string {
   const addresses = listed
     .filter(isIndexed)
     .map((page) => `  <url><loc>${escapeHtml(siteUrl + (addressOf(page) ?? ''))}</loc></url>\n`);

@@ -6,7 +6,9 @@ import { createBoothList } from './booth-list.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-/** A list whose BFF answers with the booths in `bff`, or fails while there are none; `age` passes the time of the cache. */
+/**
+ * A list whose BFF answers with the booths in `bff`, or fails while there are none; `age` passes the time of the cache.
+ */
 function boothList() {
   vi.useFakeTimers({ toFake: ['Date'] });
   const bff: { booths?: { id: string }[] } = { booths: [{ id: 'one' }] };

@@ -6,7 +6,7 @@ import type { ConfigBlock } from '#web/lib/env.ts';
 import type { Config } from '#web/server/config.ts';
 import type { Encoded } from '#web/server/files/negotiation.ts';
 import { inScript, scriptRequiredNoscript } from './html.ts';
-import { headTags, type PageHead } from './page-heads.ts';
+import { headTags, type DocumentHead } from './page-heads.ts';
 
 /** A document in each encoding. */
 export interface RenderedDocument extends Encoded {
@@ -17,7 +17,7 @@ export interface RenderedDocument extends Encoded {
 }
 
 /** Fills the `<noscript>` of a prerendered page. A page without one gets it before the scripts. */
-function addNoscript(html: string, page: PageHead): string {
+function addNoscript(html: string, page: DocumentHead): string {
   const content = page.noscript ?? (page.prerender === 'page' ? null : scriptRequiredNoscript(page.title ?? ''));
   if (content === null) return html;
   const block = `<noscript>${content}</noscript>`;
@@ -26,7 +26,7 @@ function addNoscript(html: string, page: PageHead): string {
 }
 
 /** Completes a built document with the page's head and the runtime configuration. */
-export function renderDocument(built: string, page: PageHead, config: Config): RenderedDocument {
+export function renderDocument(built: string, page: DocumentHead, config: Config): RenderedDocument {
   const { siteUrl, socialLogin, googleClientId, googleSignInUrl, tileUrl, tileAttribution } = config;
   const runtime = {
     version,

@@ -1,14 +1,14 @@
 import { brand } from '#brand/brand.ts';
 import { escapeHtml } from '#shared/html.ts';
 import { metadataOf, type PageMetadata } from '#web/lib/page-metadata.ts';
-import { boothTitle, documentTitle, type Page, type PageId, pages, paths } from '#web/lib/pages.ts';
+import { boothTitle, documentTitle, type PageId, type PageRow, pages, paths } from '#web/lib/pages.ts';
 import type { Config } from '#web/server/config.ts';
 import type { Booth } from './booth-list.ts';
 import { boothNoscript, inScript } from './html.ts';
 import { describeBooth, describeBrand } from './structured-data.ts';
 
 /** The data in the head of a page's document, before any script runs. */
-export interface PageHead extends Page, PageMetadata {
+export interface DocumentHead extends PageRow, PageMetadata {
   id: PageId;
   /** The page's own path, if its pattern has parameters. */
   address?: string;
@@ -19,16 +19,16 @@ export interface PageHead extends Page, PageMetadata {
 }
 
 /** Returns the head of a row of the page table. */
-const headOf = (id: PageId): PageHead => ({ id, ...pages[id], ...metadataOf(id) });
+const headOf = (id: PageId): DocumentHead => ({ id, ...pages[id], ...metadataOf(id) });
 
 /** The heads of all pages, the 404 page among them. */
-export const pageHeads: readonly PageHead[] = (Object.keys(pages) as PageId[]).map((id) => ({
+export const pageHeads: readonly DocumentHead[] = (Object.keys(pages) as PageId[]).map((id) => ({
   ...headOf(id),
   structuredData: id === 'home' ? describeBrand : undefined,
 }));
 
 /** The head of one booth's page. */
-export function boothHead(place: Booth): PageHead {
+export function boothHead(place: Booth): DocumentHead {
   const { id, name, boothName, address, hours, price } = place;
   return {
     ...headOf('booth'),
@@ -41,20 +41,20 @@ export function boothHead(place: Booth): PageHead {
 }
 
 /** The path of a page in the sitemap and in links; null for patterns with parameters and for the 404 page. */
-export const addressOf = ({ address, pattern }: PageHead): string | null =>
+export const addressOf = ({ address, pattern }: DocumentHead): string | null =>
   address ?? (/[:*]/.test(pattern) ? null : pattern);
 
 /** Whether search engines may list the page: it is then in the sitemap and has a canonical link. */
-export const isIndexed = (page: PageHead): boolean => addressOf(page) !== null && !page.isPrivate;
+export const isIndexed = (page: DocumentHead): boolean => addressOf(page) !== null && !page.isPrivate;
 
 /** The path to which the build writes a page's document, below the folder of the client. */
-export const documentFile = ({ id }: Pick<PageHead, 'id'>): string => `pages/${id}.html`;
+export const documentFile = ({ id }: Pick<DocumentHead, 'id'>): string => `pages/${id}.html`;
 
 /** The picture of every link preview. It shows the brand, never a customer (contract, decision 19). */
 const CARD = { file: '/og-card.jpg', width: 1200, height: 630 };
 
 /** Title, description, robots, link previews and structured data of a page, for its `<head>`. */
-export function headTags(page: PageHead, config: Config): string {
+export function headTags(page: DocumentHead, config: Config): string {
   const title = escapeHtml(documentTitle(page.title));
   const description = escapeHtml(page.description);
   const address = escapeHtml(config.siteUrl + (addressOf(page) ?? ''));

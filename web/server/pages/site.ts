@@ -12,10 +12,10 @@ import { allowStyle, securityHeaders } from '#web/server/security-headers.ts';
 import { type Booth, type BoothList, createBoothList } from './booth-list.ts';
 import { renderDocument, type RenderedDocument } from './document.ts';
 import { boothListNoscript } from './html.ts';
-import { boothHead, documentFile, type PageHead, pageHeads } from './page-heads.ts';
+import { boothHead, documentFile, type DocumentHead, pageHeads } from './page-heads.ts';
 
 /** Renders a page; `completed` replaces its head at run time. */
-type Render = (completed?: PageHead) => RenderedDocument;
+type Render = (completed?: DocumentHead) => RenderedDocument;
 type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
 interface SiteOptions {
@@ -39,7 +39,7 @@ async function registerPages(app: FastifyInstance, { config, root, sendToBff }: 
   const readBuilt = (file: string) => readFileSync(path.join(root, file), 'utf8');
   const shell = readBuilt('index.html');
   /** Returns the renderer of a page's built document, which is read once. */
-  const rendererOf = (page: PageHead): Render => {
+  const rendererOf = (page: DocumentHead): Render => {
     const file = documentFile(page);
     const built = existsSync(path.join(root, file)) ? readBuilt(file) : shell;
     return (completed = page) => renderDocument(built, completed, config);
@@ -65,7 +65,7 @@ const pageHandler =
  * Serves the page of all booths. Its `<noscript>` lists the booths of the BFF's last answer; no request waits for an
  * answer.
  */
-function locationHandler(page: PageHead, render: Render, listBooths: BoothList): Handler {
+function locationHandler(page: DocumentHead, render: Render, listBooths: BoothList): Handler {
   let listed: readonly Booth[] | null = null;
   let document = render();
   return (request, reply) => {
