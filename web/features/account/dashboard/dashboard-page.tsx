@@ -3,7 +3,6 @@ import { brand } from '#brand/brand.ts';
 import { MemberContent } from '#web/features/account/member-content.tsx';
 import { NewestOrder } from '#web/features/account/newest-order.tsx';
 import { PictureLink } from '#web/features/account/picture-link.tsx';
-import { hyphenate } from '#web/lib/hyphenate.ts';
 import { paths } from '#web/lib/pages.ts';
 import { chatHref } from '#web/ui/chat-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -25,7 +24,7 @@ export function DashboardPage() {
             <h1 className={styles.title}>
               {member?.firstName ? (
                 <>
-                  <span>Halo,</span> <span className={styles.name}>{`${hyphenate(member.firstName)}!`}</span>
+                  <span>Halo,</span> <span className={styles.name}>{`${member.firstName}!`}</span>
                 </>
               ) : (
                 'Halo!'

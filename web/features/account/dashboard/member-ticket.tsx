@@ -3,7 +3,6 @@ import { brand } from '#brand/brand.ts';
 import type { Member } from '#web/auth/stored-session.ts';
 import { MemberPortrait } from '#web/features/account/profile-picture/member-portrait.tsx';
 import { usePictureUpload } from '#web/features/account/profile-picture/use-picture-upload.ts';
-import { hyphenate } from '#web/lib/hyphenate.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Curtain } from '#web/ui/decoration.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -27,7 +26,7 @@ export function MemberTicket({ member }: { member: Member }) {
           <PictureButton isBusy={current !== null} onChoose={(file) => void upload(file)} />
         </div>
         <div>
-          <p className={styles.name}>{hyphenate(member.name)}</p>
+          <p className={styles.name}>{member.name}</p>
           <p className={styles.label} lang="en">
             {brand.name} CLUB&apos;S MEMBER
           </p>
