@@ -11,8 +11,8 @@ const packageFile = (file: string) => path.resolve(import.meta.dirname, '../node
 
 /**
  * Groups of modules that share a chunk. Without the groups a page loads 28 to 49 scripts, which are 11 to 23 kB larger
- * in all: 105 kB on the home page, 205 kB on /location. A group also includes the imports of its modules, except those of earlier groups.
- * tests/contract/chunks.test.ts finds names that match no file any more.
+ * in all: 105 kB on the home page, 205 kB on /location. A group also includes the imports of its modules, except those
+ * of earlier groups. tests/contract/chunks.test.ts finds names that match no file any more.
  */
 export const chunks = [
   // The first script, which must not import another chunk, and what other chunks share with it.
@@ -32,7 +32,7 @@ export const chunks = [
   // Apollo Client, and the small modules that nearly all pages with the graph share.
   {
     name: 'graph',
-    test: /node_modules\/(@apollo|@wry|graphql|optimism|rxjs|tslib)\/|web\/(gql\/(use-minute|(?!use-))|auth\/use-member|app\/graph-layout|lib\/(env|use-is-mounted))|shared\/(dates|limits|messages\/(general|orders))/,
+    test: /node_modules\/(@apollo|@wry|graphql|optimism|rxjs|tslib)\/|web\/(gql\/|auth\/use-member|app\/graph-layout|lib\/(env|use-is-mounted))|shared\/(dates|limits|messages\/(general|orders))/,
   },
   { name: 'photos', test: /web\/features\/orders\/photos\/photos-page\.tsx/ },
   { name: 'booths', test: /web\/features\/booths\/location-page\.tsx/ },
@@ -72,8 +72,8 @@ export default defineConfig({
     },
   },
   resolve: {
-    // Without these react-router resolves to its development build, and Leaflet to CommonJS. `npm run dev` uses the same
-    // files as the build.
+    // Without these react-router resolves to its development build, and Leaflet to CommonJS. `npm run dev` uses the
+    // same files as the build.
     alias: [
       { find: /^react-router$/, replacement: packageFile('react-router/dist/production/index.mjs') },
       { find: /^leaflet$/, replacement: packageFile('leaflet/dist/leaflet-src.esm.js') },

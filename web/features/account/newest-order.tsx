@@ -3,21 +3,21 @@ import { type RefObject, useState } from 'react';
 import { formatDate } from '#shared/dates.ts';
 import type { Member } from '#web/auth/stored-session.ts';
 import { MyOrdersDocument } from '#web/gql/generated/graphql.ts';
-import { useOnReturn } from '#web/gql/use-on-return.ts';
 import { paths } from '#web/lib/pages.ts';
+import { useRefetchOnReturn } from '#web/lib/use-refetch-on-return.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { PictureLink } from './picture-link.tsx';
 import styles from './newest-order.module.css';
 
 /**
- * The newest order that has not expired, how many there are, and the page of the photos: of this order, or the list. Null
- * without one, and while the number is not verified: such a member has no orders. It is read from the first page of the
- * list, which the list's own page then finds in the cache.
+ * The newest order that has not expired, how many there are, and the page of the photos: of this order, or the list.
+ * Null without one, and while the number is not verified: such a member has no orders. It is read from the first page
+ * of the list, which the list's own page then finds in the cache.
  */
 export function useActiveOrders({ phoneVerified }: Member) {
   const { data, refetch } = useQuery(MyOrdersDocument, { skip: !phoneVerified });
-  useOnReturn(() => phoneVerified && refetch().catch(() => undefined));
+  useRefetchOnReturn(refetch, phoneVerified);
   const active = data?.orders?.edges.map(({ node }) => node).filter(({ expired }) => !expired) ?? [];
   const [newest] = active;
   if (newest === undefined) return null;

@@ -8,8 +8,8 @@ import { OtpForm, Resend } from '#web/features/account/otp/otp-form.tsx';
 import { useIsLastCode, useOtp, useSendOtp, useVerifyOtp } from '#web/features/account/otp/use-otp.ts';
 import { failureText } from '#web/gql/errors.ts';
 import type { OtpPurpose } from '#web/gql/generated/graphql.ts';
-import { useOnReturn } from '#web/gql/use-on-return.ts';
 import { paths } from '#web/lib/pages.ts';
+import { useRefetchOnReturn } from '#web/lib/use-refetch-on-return.ts';
 import { Button, TextLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -36,11 +36,9 @@ export function VerificationCard({ member, nextStep }: VerificationCardProps) {
   const email = useVerifyButton('EMAIL_VERIFY', () => toast.done('EMAIL_VERIFY', accountMessages.emailCodeSent));
   const openDialog = () => dialog.open(true);
   const sendToPhone = useVerifyButton('PHONE_VERIFY', openDialog);
-  // During the pause after a code for the phone, no other one is sent.
-  const phone =
-    useIsLastCode('PHONE_VERIFY') && sendToPhone.left > 0
-      ? { left: 0, isSubmitting: false, send: openDialog }
-      : sendToPhone;
+  const isPaused = useIsLastCode('PHONE_VERIFY') && sendToPhone.left > 0;
+  // During the pause after a code for the phone, the button opens the dialog and sends no other code.
+  const openAgain = { left: 0, isSubmitting: false, send: openDialog };
   // After a reload or Forward, the history entry may still open the dialog although the number is verified.
   const [wasVerified] = useState(member.phoneVerified);
   const [isAccepted, setAccepted] = useState(false);
@@ -51,7 +49,7 @@ export function VerificationCard({ member, nextStep }: VerificationCardProps) {
   }, [isAccepted, nextStep]);
   const { refetch } = useMember();
   // The link in the e-mail opens in another tab.
-  useOnReturn(() => !member.emailVerified && refetch().catch(() => undefined));
+  useRefetchOnReturn(refetch, !member.emailVerified);
 
   const isPhoneOpen = !member.phoneVerified && member.phone !== null;
   const isEmailOpen = !member.emailVerified && member.email !== null;
@@ -68,7 +66,12 @@ export function VerificationCard({ member, nextStep }: VerificationCardProps) {
         Verifikasi
       </h2>
       <dl className={styles.rows}>
-        <VerificationRow name="Phone" value={member.phone} isVerified={member.phoneVerified} button={phone} />
+        <VerificationRow
+          name="Phone"
+          value={member.phone}
+          isVerified={member.phoneVerified}
+          button={isPaused ? openAgain : sendToPhone}
+        />
         <VerificationRow
           name="Email"
           value={member.email}
@@ -130,8 +133,8 @@ function VerificationRow({ name, value, isVerified, button, isSecond }: Verifica
 }
 
 /**
- * Sends a code for a VERIFY button, and shows a toast if that fails. During the pause after a code the button counts down
- * the seconds.
+ * Sends a code for a VERIFY button, and shows a toast if that fails. During the pause after a code the button counts
+ * down the seconds.
  */
 function useVerifyButton(purpose: OtpPurpose, onSent: () => void) {
   const toast = useToast();

@@ -8,10 +8,10 @@ import { useAuth } from '#web/auth/use-auth.ts';
 import { failureText } from '#web/gql/errors.ts';
 import { type SignInWithGoogleInput, SignInWithGoogleDocument } from '#web/gql/generated/graphql.ts';
 import { outcomeOf } from '#web/gql/outcome.ts';
-import { useCallOnce } from '#web/gql/use-call-once.ts';
 import { runtimeConfig } from '#web/lib/env.ts';
 import { paths } from '#web/lib/pages.ts';
 import { isSafeToShow } from '#web/lib/untrusted-text.ts';
+import { useCallOnce } from '#web/lib/use-call-once.ts';
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx';
 import { MessageText } from '#web/ui/notices.tsx';
 import { FailedResult, ResultPage } from '#web/ui/result-page.tsx';
@@ -87,7 +87,9 @@ async function leaveForGoogle(signInUrl: string): Promise<Message | null> {
   }
 }
 
-/** Google's code and what came with it. `state` belongs to the API and is passed on unchanged (contract, decision 21). */
+/**
+ * Google's code and what came with it. `state` belongs to the API and is passed on unchanged (contract, decision 21).
+ */
 function readCode(query: URLSearchParams): SignInWithGoogleInput {
   const { code = '', scope, authuser, prompt, state } = Object.fromEntries(query);
   const verifier = takeVerifier() ?? undefined;

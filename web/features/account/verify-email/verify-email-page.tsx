@@ -11,8 +11,8 @@ import { useOtp, useVerifyOtp } from '#web/features/account/otp/use-otp.ts';
 import type { Failure } from '#web/gql/errors.ts';
 import { VerifyEmailDocument } from '#web/gql/generated/graphql.ts';
 import { outcomeOf } from '#web/gql/outcome.ts';
-import { useCallOnce } from '#web/gql/use-call-once.ts';
 import { paths } from '#web/lib/pages.ts';
+import { useCallOnce } from '#web/lib/use-call-once.ts';
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { MessageText } from '#web/ui/notices.tsx';
@@ -76,7 +76,7 @@ function VerifiedView() {
           <ButtonLink to={paths.login} lang="en">
             Continue to Login
           </ButtonLink>
-          <HomeLink />
+          <BackHome />
         </>
       }
     >
@@ -107,7 +107,7 @@ function FailedView({ refusal: { message, mayRetry }, onRetry, onVerified }: Fai
           ) : (
             <EmailCodeForm onVerified={onVerified} />
           )}
-          <HomeLink />
+          <BackHome />
         </>
       }
     >
@@ -135,7 +135,7 @@ function EmailCodeForm({ onVerified }: { onVerified: () => void }) {
   return <OtpForm otp={otp} label="Kode dari emailmu" />;
 }
 
-function HomeLink() {
+function BackHome() {
   return (
     <ButtonLink variant="secondary" to={paths.home} lang="en">
       Back to home

@@ -6,8 +6,8 @@ import { MemberGate } from '#web/auth/member-gate.tsx';
 import { useMember } from '#web/auth/use-member.ts';
 import { failureText, toFailure } from '#web/gql/errors.ts';
 import { MyOrdersDocument } from '#web/gql/generated/graphql.ts';
-import { useOnReturn } from '#web/gql/use-on-return.ts';
 import { paths } from '#web/lib/pages.ts';
+import { useRefetchOnReturn } from '#web/lib/use-refetch-on-return.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Empty, ErrorBox, LoginNotice } from '#web/ui/notices.tsx';
@@ -40,8 +40,9 @@ function MyOrders() {
   const { data, error, networkStatus, refetch, fetchMore } = useQuery(MyOrdersDocument);
   const [nextError, setNextError] = useState<unknown>(null);
   const orders = data?.orders;
+  const isFirstPage = (orders?.edges.length ?? 0) <= PAGE.first;
   // A list with further pages would shrink to its first one under the reader.
-  useOnReturn(() => (orders && orders.edges.length > PAGE.first) || refetch().catch(() => undefined));
+  useRefetchOnReturn(refetch, isFirstPage);
   const isRefreshing = networkStatus === NetworkStatus.refetch;
   function refresh() {
     setNextError(null);
@@ -52,8 +53,7 @@ function MyOrders() {
     fetchMore({ variables: { first: PAGE.next, after: orders?.pageInfo.endCursor ?? null } }).catch(setNextError);
   }
   const { member } = useMember();
-  const loadedText =
-    orders && orders.edges.length > PAGE.first && `${orders.edges.length} dari ${orders.totalCount} pesanan dimuat`;
+  const loadedText = orders && !isFirstPage && `${orders.edges.length} dari ${orders.totalCount} pesanan dimuat`;
 
   return (
     <>
