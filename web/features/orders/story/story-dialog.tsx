@@ -9,7 +9,6 @@ import { classNames } from '#web/ui/class-names.ts';
 import { FullScreenDialog } from '#web/ui/dialog.tsx';
 import { FrameSkeleton } from '#web/ui/skeleton.tsx';
 import { createCard, isStrip, type StoryLayout, type StoryOrder } from './draw-story.ts';
-import { Film } from './film.tsx';
 import media from '#web/features/orders/files/media.module.css';
 import shared from '#web/ui/shared.module.css';
 import styles from './story-dialog.module.css';
@@ -20,8 +19,8 @@ interface StoryProps {
 }
 
 /**
- * A file of the order for stories, to be saved or shared: a picture as a card, a video as a film of its flipbook on that
- * card. Both are made on the device and not uploaded.
+ * A file of the order for stories, to be saved or shared: a picture as a card, a video as a film of its flipbook on
+ * that card. Both are made on the device and not uploaded.
  */
 export function StoryDialog({ item, order, onClose }: StoryProps & { onClose: () => void }) {
   const Story = item.isVideo ? FilmStory : CardStory;
@@ -85,7 +84,19 @@ function FilmStory({ item, order }: StoryProps) {
     <>
       <div className={styles.table}>
         <canvas ref={canvas} className={styles.card} hidden={story !== null} aria-hidden="true" />
-        {story && <Film url={story.url} label={`Film story dari ${item.label.toLowerCase()}`} />}
+        {story && (
+          // oxlint-disable-next-line jsx-a11y/media-has-caption -- it has no sound
+          <video
+            className={styles.card}
+            src={story.url}
+            aria-label={`Film story dari ${item.label.toLowerCase()}`}
+            controls
+            loop
+            muted
+            playsInline
+            autoPlay={!window.matchMedia('(prefers-reduced-motion: reduce)').matches}
+          />
+        )}
       </div>
       <div className={styles.foot}>
         {story ? (
