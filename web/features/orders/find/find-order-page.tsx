@@ -37,7 +37,9 @@ export function FindOrderPage() {
   );
 }
 
-/** Finds an order by phone number. An edited number can be searched at once: the answer for the former one is dropped. */
+/**
+ * Finds an order by phone number. An edited number can be searched at once: the answer for the former one is dropped.
+ */
 function useFindOrder() {
   // Not cached: the browser keeps nothing about who has an order or an account.
   const [findOrder, { data, error, loading, variables }] = useLazyQuery(FindOrderDocument, { fetchPolicy: 'no-cache' });
@@ -63,11 +65,12 @@ function useFindOrder() {
   }
 
   const found = !loading && data?.findOrder ? { ...data.findOrder, phone: variables?.phone ?? '' } : null;
+  const isAnswered = !loading && !isEdited && Boolean(data || error);
   const failure = error ? failureText(toFailure(error), SENTENCES) : SENTENCES.failed;
   return {
     isSearching,
     found: result.value && found,
-    failure: loading || isEdited || found || !(data || error) ? null : failure,
+    failure: isAnswered && !found ? failure : null,
     find: (phone: string) => void find(phone),
     edit,
     close: result.close,

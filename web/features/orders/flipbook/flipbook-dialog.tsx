@@ -31,7 +31,7 @@ export function FlipbookDialog({ item, onClose, onSave, onFilm }: FlipbookDialog
   const { video, pages, hasFailed } = useVideoPages(item.file.url);
   const count = video?.count ?? 0;
   const turning = usePageTurning({ count });
-  const { isHeld, thumb } = useDragPaging(turning);
+  const { isHeld, dragProps } = useDragPaging(turning);
   const canvas = useRef<HTMLCanvasElement>(null);
 
   // Until a page is extracted, the last one before it is shown.
@@ -57,7 +57,7 @@ export function FlipbookDialog({ item, onClose, onSave, onFilm }: FlipbookDialog
       onKeyDown={onKeyDown}
     >
       <div className={styles.table}>
-        <div className={styles.bookArea} {...thumb}>
+        <div className={styles.bookArea} {...dragProps}>
           <Book isFlat={isHeld || turning.isPlaying}>
             {hasFailed ? (
               <div role="alert">

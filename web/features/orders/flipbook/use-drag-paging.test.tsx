@@ -5,10 +5,10 @@ import { useDragPaging } from './use-drag-paging.ts';
 
 function TestBook({ count }: { count: number }) {
   const turning = usePageTurning({ count });
-  const { thumb } = useDragPaging(turning);
+  const { dragProps } = useDragPaging(turning);
   return (
     <>
-      <div data-testid="book" {...thumb} />
+      <div data-testid="book" {...dragProps} />
       <p data-testid="page">{turning.page + 1}</p>
     </>
   );

@@ -15,7 +15,7 @@ export function useDragPaging({ page, count, turnTo }: Turning) {
   const [drag, setDrag] = useState<{ x: number; page: number; moved: boolean } | null>(null);
   const perPage = Math.min(PAGE_PX, SWEEP_PX / Math.max(1, count));
 
-  const thumb = {
+  const dragProps = {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (event.button !== 0 || count === 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
@@ -36,5 +36,5 @@ export function useDragPaging({ page, count, turnTo }: Turning) {
     },
     onPointerCancel: () => setDrag(null),
   };
-  return { isHeld: drag !== null, thumb };
+  return { isHeld: drag !== null, dragProps };
 }

@@ -5,8 +5,8 @@ import { openVideo, type PagedVideo } from '#web/features/orders/files/paged-vid
 const MEMORY_BYTES = 48_000_000;
 
 /**
- * A video, null while it loads, and those of its pages that are extracted, one after the other while the dialog is open:
- * small pictures, so that turning a page needs no seek. After a failed seek the pages extracted so far are kept.
+ * A video, null while it loads, and those of its pages that are extracted, one after the other while the dialog is
+ * open: small pictures, so that turning a page needs no seek. After a failed seek the pages extracted so far are kept.
  */
 export function useVideoPages(url: string) {
   const [video, setVideo] = useState<PagedVideo | null>(null);

@@ -59,7 +59,7 @@ function NextStep({ saving, onZip, onClose }: SaveBarProps) {
       </Button>
     );
   }
-  return <ShareButton saving={saving} />;
+  return <ShareBatch saving={saving} />;
 }
 
 function statusText(saving: Saving): string {
@@ -97,8 +97,8 @@ function hintText(count: number, isSharing: boolean): string {
 }
 
 /**
- * A button with the size for each quality; only one if the API has no smaller pictures. No file is downloaded before the
- * choice.
+ * A button with the size for each quality; only one if the API has no smaller pictures. No file is downloaded before
+ * the choice.
  */
 function ChoiceButtons({ saving: { selected, start } }: { saving: Saving }) {
   const isOnPhone = isPhone();
@@ -132,9 +132,9 @@ function ChoiceButtons({ saving: { selected, start } }: { saving: Saving }) {
 }
 
 /** Opens the share sheet with the batch, once it is loaded. */
-function ShareButton({ saving }: { saving: Saving }) {
+function ShareBatch({ saving }: { saving: Saving }) {
   const { pending, isReady, savedCount } = saving;
-  const isOpen = saving.step === 'open';
+  const isOpen = saving.step === 'sharing';
   const count = saving.selected.length;
   const emptyReason = count === 0 ? 'Centang dulu yang mau disimpan.' : 'File yang tersisa belum bisa diambil.';
   return (

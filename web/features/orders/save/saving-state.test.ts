@@ -33,10 +33,10 @@ const loading = (step: Step): Row => ({ select: step, loaded: step, retry: step 
 
 /** The next step after each action. What is not here changes nothing. */
 const TABLE: [way: 'share' | 'download', step: Step, next: Row][] = [
-  ['share', 'choice', { select: 'choice', start: 'first' }],
-  ['share', 'first', { ...loading('first'), share: 'open' }],
-  ['share', 'open', { ...loading('open'), shareEnded: 'next', refused: 'refused' }],
-  ['share', 'next', { ...loading('next'), share: 'open' }],
+  ['share', 'choice', { select: 'choice', start: 'readyToShare' }],
+  ['share', 'readyToShare', { ...loading('readyToShare'), share: 'sharing' }],
+  ['share', 'sharing', { ...loading('sharing'), shareEnded: 'shareAgain', refused: 'refused' }],
+  ['share', 'shareAgain', { ...loading('shareAgain'), share: 'sharing' }],
   ['share', 'refused', { ...loading('refused'), start: 'downloading' }],
   ['download', 'choice', { select: 'choice', start: 'downloading' }],
   ['download', 'downloading', { downloaded: 'downloading' }],
@@ -61,7 +61,7 @@ const run = (from: SavingState, ...some: SavingAction[]) => some.reduce(savingRe
 const { a: contentA, b: contentB } = contents;
 const loaded = (id: 'a' | 'b', content: File | null, batch = ['a', 'b']) =>
   ({ type: 'loaded', id, content, batch }) as const;
-const atFirst = stateAt('share', 'first');
+const atFirst = stateAt('share', 'readyToShare');
 
 test.each<[string, SavingState, SavingAction[], Record<string, unknown>]>([
   [
@@ -84,7 +84,7 @@ test.each<[string, SavingState, SavingAction[], Record<string, unknown>]>([
   ],
   [
     'what was loaded is saved by the share sheet',
-    stateAt('share', 'open'),
+    stateAt('share', 'sharing'),
     [loaded('a', contentA), loaded('b', null), actions.shareEnded],
     { a: 'saved', b: 'failed' },
   ],

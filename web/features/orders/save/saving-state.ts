@@ -1,10 +1,10 @@
 import { type SheetFile, firstBatch, type Quality } from './sheet-files.ts';
 
 /**
- * Of the share sheet: `first`: it has not been opened yet; `next`: it was closed, or did not open by itself; `refused`: it
- * does not take the files.
+ * Of the share sheet: `readyToShare`: it has not been opened yet; `shareAgain`: it was closed, or did not open by
+ * itself; `refused`: it does not take the files.
  */
-export type Step = 'choice' | 'downloading' | 'downloaded' | 'first' | 'open' | 'next' | 'refused';
+export type Step = 'choice' | 'downloading' | 'downloaded' | 'readyToShare' | 'sharing' | 'shareAgain' | 'refused';
 
 /** `saved` also if the share sheet was opened with the file. A file that is loaded for the sheet is its content. */
 type Status = 'selected' | 'failed' | 'saved' | File;
@@ -45,9 +45,9 @@ const LOADING = ['select', 'loaded', 'retry'] as const;
 /** What may happen in each step. All else changes nothing. */
 const POSSIBLE: Readonly<Record<Step, readonly SavingAction['type'][]>> = {
   choice: ['select', 'start'],
-  first: [...LOADING, 'share'],
-  open: [...LOADING, 'shareEnded'],
-  next: [...LOADING, 'share'],
+  readyToShare: [...LOADING, 'share'],
+  sharing: [...LOADING, 'shareEnded'],
+  shareAgain: [...LOADING, 'share'],
   refused: [...LOADING, 'start'],
   downloading: ['downloaded'],
   downloaded: ['select', 'start'],
@@ -63,7 +63,7 @@ export function savingReducer(state: SavingState, action: SavingAction): SavingS
     case 'start': {
       const { quality } = action;
       return isSharing && step === 'choice'
-        ? { ...state, quality, step: 'first' }
+        ? { ...state, quality, step: 'readyToShare' }
         : { ...forgetResults(state), quality, step: 'downloading', isSharing: false };
     }
     case 'loaded':
@@ -75,10 +75,10 @@ export function savingReducer(state: SavingState, action: SavingAction): SavingS
     case 'retry':
       return { ...mark(state, (status) => (status === 'failed' ? 'selected' : status)), retries: state.retries + 1 };
     case 'share':
-      return { ...state, step: 'open' };
+      return { ...state, step: 'sharing' };
     case 'shareEnded': {
       const ended = mark(state, (status) => (action.isShared && status instanceof File ? 'saved' : status));
-      return { ...ended, step: action.isRefused ? 'refused' : 'next' };
+      return { ...ended, step: action.isRefused ? 'refused' : 'shareAgain' };
     }
     case 'downloaded': {
       const next = mark(state, (status, id) => (id === action.id ? (action.isSaved ? 'saved' : 'failed') : status));

@@ -65,7 +65,7 @@ export function useSaving(files: readonly SheetFile[], areAllSelected: boolean) 
   }, [isDownloading, ids, retries]);
 
   const shareAtOnce = useEffectEvent(() => {
-    if (step === 'first' && navigator.userActivation?.isActive) void share(false);
+    if (step === 'readyToShare' && navigator.userActivation?.isActive) void share(false);
   });
   useEffect(() => {
     if (isReady) shareAtOnce();
@@ -81,7 +81,7 @@ export function useSaving(files: readonly SheetFile[], areAllSelected: boolean) 
       dispatch({ type: 'select', ids: some.map(({ id }) => id), isWanted }),
     /** After a refusal of the share sheet it downloads the files. */
     start: (chosen: Quality = quality) => dispatch({ type: 'start', quality: chosen }),
-    share: () => void (isReady && step !== 'open' && share(true)),
+    share: () => void (isReady && step !== 'sharing' && share(true)),
     /** Loads the files again that could not be loaded. */
     retry: () => dispatch({ type: 'retry' }),
   };

@@ -8,7 +8,9 @@ import ticket from './ticket.svg?raw';
 /** The facts of an order on the card. */
 export type StoryOrder = Pick<Order, 'date' | 'boothName' | 'city'>;
 
-/** `ticket`: the facts of the order stand on a ticket below the picture. `large`: the picture has their space as well. */
+/**
+ * `ticket`: the facts of the order stand on a ticket below the picture. `large`: the picture has their space as well.
+ */
 export type StoryLayout = 'ticket' | 'large';
 
 /** The size in pixels that Instagram and WhatsApp show in full screen. Their controls cover the outer 250 px. */
@@ -50,7 +52,7 @@ const CARDS: Record<'broad' | 'strip', Record<StoryLayout, Omit<typeof CARD, 'sl
   },
 };
 const LEADING = 1.2;
-/** A picture with a smaller ratio of width to height is a strip. */
+/** On the card, a picture with a smaller ratio of width to height is a strip. */
 const STRIP_RATIO = 0.5;
 const TILT = -2;
 const TAPE = { width: 280, height: 70 };
@@ -92,8 +94,8 @@ export async function createCard(
   // The page has loaded both fonts, but perhaps not in these weights.
   await Promise.allSettled([fontOf('display', 1), fontOf('text', 1)].map((font) => document.fonts.load(font)));
 
-  const isTall = isStrip(size);
-  const { print, slogan, logo, name, facts } = CARDS[isTall ? 'strip' : 'broad'][layout];
+  const shape = isStrip(size) ? 'strip' : 'broad';
+  const { print, slogan, logo, name, facts } = CARDS[shape][layout];
   const isOnTicket = layout === 'ticket';
   context.drawImage(await loadDrawing(backdrop), 0, 0);
   if (isOnTicket) context.drawImage(await loadDrawing(ticket), 0, 0);
@@ -105,7 +107,7 @@ export async function createCard(
   context.fillStyle = customProperty('--flash');
   const text = brand.slogan[0] ?? '';
   if (slogan) {
-    const rows = isTall ? text.split(' ') : [text];
+    const rows = shape === 'strip' ? text.split(' ') : [text];
     writeRows(
       context,
       rows.map((row): Row => [row, 'display', slogan.size]),

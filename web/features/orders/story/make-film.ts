@@ -3,13 +3,17 @@ import { openVideo } from '#web/features/orders/files/paged-video.ts';
 import { toJpeg } from '#web/features/orders/files/save-file.ts';
 import { createCard, STORY, type StoryOrder } from './draw-story.ts';
 
-/** Pages are turned faster than in the flipbook, so that they fit there and back. Each is two frames: apps expect 24. */
-const PAGES_PER_SECOND = 12;
+/**
+ * Pages are turned faster than in the flipbook, so that they fit there and back. Each is two frames: apps expect 24.
+ */
+const FILM_PAGES_PER_SECOND = 12;
 const FRAMES_PER_PAGE = 2;
-const FRAMES_PER_SECOND = PAGES_PER_SECOND * FRAMES_PER_PAGE;
-/** The fewest pages of a film are 3 s of it; of a longer video, only as many are shown as fit there and back into 6 s. */
-const MIN_PAGES = 3 * PAGES_PER_SECOND;
-const MAX_PAGES_THERE = 3 * PAGES_PER_SECOND;
+const FRAMES_PER_SECOND = FILM_PAGES_PER_SECOND * FRAMES_PER_PAGE;
+/**
+ * The fewest pages of a film are 3 s of it; of a longer video, only as many are shown as fit there and back into 6 s.
+ */
+const MIN_PAGES = 3 * FILM_PAGES_PER_SECOND;
+const MAX_PAGES_THERE = 3 * FILM_PAGES_PER_SECOND;
 /** H.264 is what every phone's gallery and every app opens. */
 const CODECS = ['avc', 'vp9', 'av1', 'vp8'] as const;
 const quality = new Quality({ bitrate: 6_000_000 });
@@ -34,8 +38,8 @@ interface FilmOptions {
 }
 
 /**
- * Makes a film for stories from a video: its flipbook on the story card, as an MP4 without sound. It is made on the device,
- * one frame after the other: pages that come again are kept as JPEG, and `add` waits while the encoder is busy.
+ * Makes a film for stories from a video: its flipbook on the story card, as an MP4 without sound. It is made on the
+ * device, one frame after the other: pages that come again are kept as JPEG, and `add` waits while the encoder is busy.
  *
  * @throws if the host does not allow other origins, or the device cannot encode
  */

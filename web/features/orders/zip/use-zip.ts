@@ -61,12 +61,12 @@ export function useZip(invoice: string) {
       const { payload, failure } = await request();
       if (signal.aborted) return;
       failures = failure ? failures + 1 : 0;
-      // The first request is not retried.
-      const mayRetry = requests > 0 ? failures <= MAX_FAILURES : !failure;
       const isTemporary = failure
         ? failure.isUnanswered || failure.code === 'RATE_LIMITED'
         : payload.download?.status === 'PREPARING';
-      if (!isTemporary || !mayRetry || !isWaitedFor(requestedAt)) {
+      // A first request that fails is not repeated.
+      const givesUp = failures > (requests === 0 ? 0 : MAX_FAILURES);
+      if (!isTemporary || givesUp || !isWaitedFor(requestedAt)) {
         const result = failure ? failedBy(failure) : await readDownload(payload.download);
         if (signal.aborted) return;
         // A reload aborts the request, which looks like a lost connection: the reloaded page resumes.
