@@ -14,7 +14,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const stored = useSyncExternalStore(subscribeToSession, readSession, () => undefined);
   // A change during hydration makes React hydrate the page in one long task. The deferred session is rendered after
   // hydration, in short tasks.
-  const session = (useDeferredValue(useHydrated()) && stored) || undefined;
+  const isHydrated = useDeferredValue(useHydrated());
+  const session = isHydrated ? stored : undefined;
   const auth = useMemo<Auth>(() => {
     const status = session === undefined ? 'unknown' : session.token === null ? 'out' : 'in';
     return { status, generation: session?.generation ?? 0, signOut };
@@ -24,8 +25,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Checks the session that the document found once: soon, or at once if no member is stored with the token. A later session
- * came with its member.
+ * Checks the session that the document found once: soon, or at once if no member is stored with the token. A later
+ * session came with its member.
  */
 function useSessionCheck(session: ReturnType<typeof readSession> | undefined): void {
   const isFound = session !== undefined && session.token !== null && session.generation === 0;

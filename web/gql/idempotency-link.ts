@@ -13,8 +13,9 @@ interface PendingKey {
 /**
  * Sends a key with each mutation (decision 065); the graph ignores the key of a mutation that takes none. A retry after
  * a lost answer has the same key and gets the first answer, instead of a second effect or "already taken". After an
- * answer, good or bad, the next submission has a new key; a limit answers nothing about an attempt before it. Another input is another submission: input is the variables,
- * and `idempotencyInput` of the context for values that are not among them.
+ * answer, good or bad, the next submission has a new key. After a 429 the key of an attempt whose answer was lost is
+ * kept: the limit says nothing about that attempt. Another input is another submission: input is the variables, and
+ * `idempotencyInput` of the context for values that are not among them.
  */
 export function createIdempotencyLink(): ApolloLink {
   /** The last unanswered submission of each mutation. */

@@ -4,12 +4,12 @@ import { serverNow } from './server-clock.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * The last millisecond, since the epoch, of the current minute by the server's clock.
+ * When the current minute ends by the server's clock: its last millisecond, since the epoch.
  *
- * @param last the last millisecond of any minute; by default minutes end as those of the clock do
+ * @param end a time at which one of the minutes ends; by default they are those of the clock
  */
-export function useMinute(last = -1): number {
-  const read = () => last + Math.ceil((serverNow() - last) / MINUTE_MS) * MINUTE_MS;
+export function useMinute(end = -1): number {
+  const read = () => end + Math.ceil((serverNow() - end) / MINUTE_MS) * MINUTE_MS;
   return useSyncExternalStore(everySecond, read, read);
 }
 

@@ -14,9 +14,9 @@ export function lazyComponent<Props extends object>(
   Failed?: ComponentType<Props>,
 ): LazyComponent<Props> {
   let Component: ComponentType<Props> | undefined;
-  let request: Promise<void> | undefined;
-  let awaitedRequest: Promise<void> | undefined;
-  const start = () => (request ??= load().then((component) => void (Component = component)));
+  let loading: Promise<void> | undefined;
+  let suspendedOn: Promise<void> | undefined;
+  const start = () => (loading ??= load().then((component) => void (Component = component)));
   const rethrow = (error: unknown) => {
     if (!Failed) throw error;
   };
@@ -24,14 +24,14 @@ export function lazyComponent<Props extends object>(
   function Lazy(props: Props) {
     // React renders a suspended component again and expects the same promise, even if the code is loaded by then. A
     // rejected promise is kept, so that further renders throw its error instead of requesting the code again.
-    if (awaitedRequest || !Component) use((awaitedRequest ??= start().catch(rethrow)));
+    if (suspendedOn || !Component) use((suspendedOn ??= start().catch(rethrow)));
     return Component ? <Component {...props} /> : Failed && <Failed {...props} />;
   }
 
   async function preload(): Promise<void> {
     await start().catch((error: unknown) => {
       // The first render then requests the code again.
-      request = undefined;
+      loading = undefined;
       throw error;
     });
   }

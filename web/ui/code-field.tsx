@@ -20,7 +20,7 @@ export function CodeField({ label, value, onChange, error, hint, ...input }: Cod
   const cells = Array.from({ length: CODE_LENGTH }, (_, index) => value[index] ?? '');
   const current = Math.min(value.length, CODE_LENGTH - 1);
   return (
-    <Labelled {...{ label, error, hint }} className={classNames(error && styles.wrong)}>
+    <Labelled label={label} hint={hint} error={error} className={classNames(error && styles.wrong)}>
       {(attributes) => (
         <div className={styles.box}>
           <input

@@ -62,7 +62,10 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'id'>, Notes {
 export function Field({ label, error, isQuiet, hint, action, className, ...input }: FieldProps) {
   return (
     <Labelled
-      {...{ label, error, isQuiet, hint }}
+      label={label}
+      hint={hint}
+      error={error}
+      isQuiet={isQuiet}
       className={classNames(error && styles.wrong, action !== undefined && styles.withAction, className)}
     >
       {(attributes) => (
@@ -80,7 +83,7 @@ type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'className'> & Pic
 /** A labelled select that looks like a field. */
 export function SelectField({ label, error, children, ...select }: SelectFieldProps) {
   return (
-    <Labelled {...{ label, error }} className={classNames(error && styles.wrong)}>
+    <Labelled label={label} error={error} className={classNames(error && styles.wrong)}>
       {(attributes) => (
         <select {...select} {...attributes} className={classNames(styles.input, styles.select)}>
           {children}

@@ -8,7 +8,8 @@ interface OverlayState {
 
 /**
  * Opens a modal overlay by an entry of the session history, so that Back closes it (decision 048). All overlays use it.
- * What navigates from inside an overlay must do so with `replace`, otherwise Back from the next page would open it again.
+ * What navigates from inside an overlay must do so with `replace`, otherwise Back from the next page would open it
+ * again.
  *
  * @param name unique on its page
  */
@@ -25,8 +26,8 @@ export function useOverlay<Value extends boolean | number | string>(name: string
 
   /**
    * Pushes an entry of the same address that names the overlay. `next` must allow structured cloning and must not hold
-   * personal data. It replaces the entry of this overlay if it is open: a second press may come before its code is loaded,
-   * and a reload may have lost what it showed.
+   * personal data. It replaces the entry of this overlay if it is open: a second press may come before its code is
+   * loaded, and a reload may have lost what it showed.
    *
    * @param replaced the name of an overlay that closes: its entry is replaced
    */

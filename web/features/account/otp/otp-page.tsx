@@ -27,9 +27,9 @@ export function OtpPage() {
     >
       <MemberGate
         signedOut={
-          <Instead words="Masuk dulu, lalu nomormu bisa diverifikasi." to={loginHref({ pathname: paths.otp })}>
+          <NothingToVerify words="Masuk dulu, lalu nomormu bisa diverifikasi." to={loginHref({ pathname: paths.otp })}>
             <span lang="en">LOG IN</span>
-          </Instead>
+          </NothingToVerify>
         }
         pending={null}
       >
@@ -62,23 +62,23 @@ function PhoneCode({ member }: { member: Member }) {
     return (
       <>
         {orders && <FoundOrders {...orders} />}
-        <Instead
+        <NothingToVerify
           tone="done"
           words={`${member.phone ?? 'Nomormu'} sudah terverifikasi.`}
           to={paths.dashboard}
           variant={orders ? 'secondary' : 'primary'}
         >
           Ke dasbor
-        </Instead>
+        </NothingToVerify>
       </>
     );
   }
 
   if (member.phone === null) {
     return (
-      <Instead words="Akunmu belum punya nomor HP. Kabari kami, nanti kami tambahkan." to={paths.contact}>
+      <NothingToVerify words="Akunmu belum punya nomor HP. Kabari kami, nanti kami tambahkan." to={paths.contact}>
         Hubungi kami
-      </Instead>
+      </NothingToVerify>
     );
   }
 
@@ -104,7 +104,7 @@ function PhoneCode({ member }: { member: Member }) {
   );
 }
 
-interface InsteadProps {
+interface NothingToVerifyProps {
   tone?: 'done';
   words: string;
   to: string;
@@ -113,7 +113,7 @@ interface InsteadProps {
 }
 
 /** Shown if there is nothing to verify: the reason and a link. */
-function Instead({ tone, words, to, variant = 'primary', children }: InsteadProps) {
+function NothingToVerify({ tone, words, to, variant = 'primary', children }: NothingToVerifyProps) {
   return (
     <>
       <AuthNotice tone={tone}>{words}</AuthNotice>

@@ -63,7 +63,7 @@ function RegisterForm({ phone, email }: { phone: string; email: string }) {
       const input = { ...others, name: name.trim(), phone: phone.trim(), email: email.trim() };
       const outcome = await outcomeOf(register({ variables: { input } }), (data) => data.register);
       if (!outcome.failure) return outcome;
-      return failed({ ...outcome.failure, fieldErrors: inOwnWords(outcome.failure.fieldErrors) });
+      return failed({ ...outcome.failure, fieldErrors: withOurSentences(outcome.failure.fieldErrors) });
     },
     onDone: ({ session }) => writeSession(session),
     sentences: accountMessages.registerFailed,
@@ -130,7 +130,7 @@ const SENTENCES = new Map<string, Message>([
  * Returns the server's field errors with the sentences of requirements §5, in the order of the form. Errors of other
  * fields come last.
  */
-function inOwnWords(errors: readonly UserError[]): UserError[] {
+function withOurSentences(errors: readonly UserError[]): UserError[] {
   const fields = Object.keys(rules);
   const position = (error: UserError) => fields.indexOf(nameOf(error)) + 1 || Number.MAX_VALUE;
   return errors
