@@ -37,7 +37,10 @@ export function App({ onShown }: { onShown?: () => void }) {
   );
 }
 
-/** Shows the error page if a layout throws or its code can't be loaded: `PageMain`, inside the layouts, catches pages only. */
+/**
+ * Shows the error page if a layout throws or its code can't be loaded: `PageMain`, inside the layouts, catches pages
+ * only.
+ */
 function LayoutBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (

@@ -20,8 +20,8 @@ interface ErrorBoundaryProps {
 }
 
 /**
- * Replaces what throws by an error page: for a page, its header and footer stay. The address is not its `key`: React would mount
- * a new tree and show a skeleton on each navigation.
+ * Replaces what throws by an error page: for a page, its header and footer stay. The address is not its `key`: React
+ * would mount a new tree and show a skeleton on each navigation.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown; resetKey: string }> {
   override state = { error: null as unknown, resetKey: this.props.resetKey };

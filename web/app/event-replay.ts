@@ -7,9 +7,9 @@ export interface EventReplay {
 }
 
 /**
- * Records what a visitor does on a prerendered page before it is hydrated. Submits, and presses of buttons that submit no
- * form, are held back until then, so that none is lost and the browser sends no form by itself. Only the last one is repeated: a visitor
- * who sees no reaction presses again.
+ * Records what a visitor does on a prerendered page before it is hydrated. Submits, and presses of buttons that submit
+ * no form, are held back until then, so that none is lost and the browser sends no form by itself. Only the last one is
+ * repeated: a visitor who sees no reaction presses again.
  */
 export function recordInput(root: HTMLElement): EventReplay {
   let repeat: (() => unknown) | null = null;

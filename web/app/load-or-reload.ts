@@ -35,7 +35,8 @@ export async function loadOrReload<Page>(load: () => Promise<Page>): Promise<Pag
 }
 
 /**
- * Whether this release has reloaded the address in this tab. A chunk that loads does not reset this: a page has several chunks, and the
- * missing one would reload the document forever. Without storage it returns true, to prevent an endless loop.
+ * Whether this release has reloaded the address in this tab. A chunk that loads does not reset this: a page has several
+ * chunks, and the missing one would reload the document forever. Without storage it returns true, to prevent an endless
+ * loop.
  */
 const hasReloaded = (): boolean => withStorage(() => sessionStorage.getItem(reloadKey()) !== null) ?? true;

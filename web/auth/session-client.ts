@@ -62,8 +62,8 @@ function memberClient(token: string): ApolloClient {
   };
   const unsubscribe = subscribeToSession(seed);
   seed();
-  // The cache calls back before a write returns. `watchQuery` would do so in a later task: until then the page would have
-  // an ended session.
+  // The cache calls back before a write returns. `watchQuery` would do so in a later task: until then the page would
+  // have an ended session.
   client.cache.watch<MeQuery>({
     query: MeDocument,
     optimistic: false,
@@ -81,8 +81,8 @@ function memberClient(token: string): ApolloClient {
 const checkedClients = new WeakSet<ApolloClient>();
 
 /**
- * Queries `me` once for the stored copy of the member. A refusal ends the session; without an answer it stays (contract,
- * decision 2).
+ * Queries `me` once for the stored copy of the member. A refusal ends the session; without an answer it stays
+ * (contract, decision 2).
  *
  * @param fetchMember how a page that shows the member queries it; by default as pages without Apollo Client do
  */

@@ -32,14 +32,14 @@ export function readSession(): { token: string | null; generation: number } {
 export const readToken = (): string | null => readSession().token;
 
 /**
- * The copy of the member in local storage (requirements §4), which seeds the cache. Null if a release before `firstName`
- * stored it: the member is then fetched at once.
+ * The copy of the member in local storage (requirements §4), which seeds the cache. Null if a release before
+ * `firstName` stored it: the member is then fetched at once.
  */
 export function readStoredMember(): Member | null {
   try {
     const member = JSON.parse(read(MEMBER) ?? 'null') as Member | null;
-    // Earlier releases stored no `__typename`. `firstName` is the newest field of `Member_user`: when you add a field, test
-    // that one here instead. A copy without it would be shown as a member who has no such value.
+    // Earlier releases stored no `__typename`. `firstName` is the newest field of `Member_user`: when you add a field,
+    // test that one here instead. A copy without it would be shown as a member who has no such value.
     return member?.firstName === undefined ? null : { ...member, __typename: 'User' };
   } catch {
     return null;
@@ -61,7 +61,9 @@ export function storeMember(token: string, member: Member): void {
   if (readToken() === token && read(MEMBER) !== text) write(MEMBER, text);
 }
 
-/** Calls `listener` for changes of the session, and in other tabs of the member. Returns the function that unsubscribes. */
+/**
+ * Calls `listener` for changes of the session, and in other tabs of the member. Returns the function that unsubscribes.
+ */
 export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);

@@ -7,7 +7,9 @@ import { useAuth } from './use-auth.ts';
 /** The member, for `refetchQueries`. */
 export const MEMBER_QUERY = { query: MeDocument };
 
-/** What to fetch after a mutation that changes the member: an API may answer without the member (contract, decision 5). */
+/**
+ * What to fetch after a mutation that changes the member: an API may answer without the member (contract, decision 5).
+ */
 export const memberIfMissing = (
   payload: { user: object | null; userErrors: readonly unknown[] } | null | undefined,
 ): (typeof MEMBER_QUERY)[] => (payload?.user === null && payload.userErrors.length === 0 ? [MEMBER_QUERY] : []);
@@ -21,8 +23,9 @@ export function useMember() {
   const { status, generation } = useAuth();
   const { data, error, loading, refetch } = useQuery(MeDocument, { skip: status !== 'in' });
   const isStored = status === 'in' && generation === 0;
-  // Not by a fetch policy, which is applied while rendering: the check by AuthProvider may be answered before the effects
-  // run, and the member would be fetched twice. While that check is under way, Apollo Client shares its request.
+  // Not by a fetch policy, which is applied while rendering: the check by AuthProvider may be answered before the
+  // effects run, and the member would be fetched twice. While that check is under way, Apollo Client shares its
+  // request.
   useEffect(() => {
     if (isStored) void checkMember(client, refetch);
   }, [isStored, client, refetch]);

@@ -12,7 +12,9 @@ import { noteServerTime } from './server-clock.ts';
 declare module '@apollo/client' {
   /** What a call of this product can set in its context. */
   interface DefaultContext {
-    /** A read that is the same for everyone: it goes by GET and without the token, so that caches may keep its answer. */
+    /**
+     * A read that is the same for everyone: it goes by GET and without the token, so that caches may keep its answer.
+     */
     isPublic?: boolean;
     /** Part of a mutation's input that is not among its variables (idempotency-link.ts). */
     idempotencyInput?: unknown;
@@ -44,8 +46,8 @@ const idsInsteadOfTexts = () =>
 export function createClient(token: string | null, sessionLinks: ApolloLink[] = []): ApolloClient {
   const withTokenInTime = new SetContextLink(({ headers, fetchOptions, isPublic }) => ({
     headers: isPublic || token === null ? headers : { ...headers, authorization: `Bearer ${token}` },
-    // Without a response a browser may wait for minutes. The limit includes the body of the answer. A signal of the call
-    // replaces it. `useGETForQueries` would put phone numbers and invoices into URLs, which are logged.
+    // Without a response a browser may wait for minutes. The limit includes the body of the answer. A signal of the
+    // call replaces it. `useGETForQueries` would put phone numbers and invoices into URLs, which are logged.
     fetchOptions: {
       signal: abortAfter(REQUEST_TIMEOUT_MS),
       method: isPublic ? 'GET' : 'POST',

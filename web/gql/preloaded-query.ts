@@ -7,7 +7,10 @@ export const REQUEST_TIMEOUT_MS = 40_000;
 /** How long a response waits for Apollo Client: only scripts have to load and render. Later it would be out of date. */
 const KEPT_MS = 10_000;
 
-/** The query that the first script of a page sends before the other scripts are loaded (features/orders/preload-order.ts). */
+/**
+ * The query that the first script of a page sends before the other scripts are loaded
+ * (features/orders/preload-order.ts).
+ */
 let preloaded: { body: string; response: Promise<Response>; expiresAt: number } | null = null;
 
 /**
@@ -38,8 +41,8 @@ export function preloadQuery(operationName: string, id: string, variables: objec
 }
 
 /**
- * Returns the response to a preloaded query by its request body; null for any other. Each response is returned once, and
- * only in its first seconds, so that a refetch goes to the server.
+ * Returns the response to a preloaded query by its request body; null for any other. Each response is returned once,
+ * and only in its first seconds, so that a refetch goes to the server.
  */
 export function takePreloadedQuery(body: unknown): Promise<Response> | null {
   if (preloaded === null || preloaded.body !== body) return null;

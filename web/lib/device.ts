@@ -4,7 +4,9 @@ export function canShareFiles(): boolean {
   return 'canShare' in navigator && navigator.canShare({ files: [picture] });
 }
 
-/** Whether the browser can encode videos, and says when its encoder has room: Chrome does since 106, Safari since 16.4. */
+/**
+ * Whether the browser can encode videos, and says when its encoder has room: Chrome does since 106, Safari since 16.4.
+ */
 export const canEncodeVideo = (): boolean => 'VideoEncoder' in window && 'ondequeue' in VideoEncoder.prototype;
 
 type Device = 'ios' | 'android' | 'desktop';
@@ -51,8 +53,8 @@ const WEB_VIEW_BROWSERS =
   /\b(OPR|OPT|OPX|EdgA|DuckDuckGo|Ddg|Focus|Klar|Brave|YaBrowser|UCBrowser|SamsungBrowser|\w+Browser)\//;
 
 /**
- * The app whose in-app browser this is, `aplikasi ini` if it does not say its name; null in a browser. Downloads fail in
- * a web view without a message: on Android it says `wv`, on iOS it leaves out `Safari/`.
+ * The app whose in-app browser this is, `aplikasi ini` if it does not say its name; null in a browser. Downloads fail
+ * in a web view without a message: on Android it says `wv`, on iOS it leaves out `Safari/`.
  */
 export function inAppBrowser(): string | null {
   const device = deviceOf();

@@ -56,8 +56,8 @@ function Label({ icon, isHidden, hasDots, children }: LabelProps) {
 }
 
 /**
- * A button. While busy or disabled it stays in the tab order and ignores clicks and submits. It always ignores the second
- * click of a double click, which may be on what the first one has put in its place.
+ * A button. While busy or disabled it stays in the tab order and ignores clicks and submits. It always ignores the
+ * second click of a double click, which may be on what the first one has put in its place.
  */
 export function Button({
   variant,

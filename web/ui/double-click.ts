@@ -9,9 +9,9 @@ function controlOf(target: EventTarget | null): Element | null {
 
 /**
  * Drops the second click of a double click if the first one has put another control under the pointer: it is not meant
- * for the dialog, the button or the page that has just appeared. A second click on the same control passes, because arrows
- * and sliders need it: `Button` drops its own, and `useHistoryStep` moves by one entry only. Returns the function that stops
- * this.
+ * for the dialog, the button or the page that has just appeared. A second click on the same control passes, because
+ * arrows and sliders need it: `Button` drops its own, and `useHistoryStep` moves by one entry only. Returns the
+ * function that stops this.
  */
 export function dropStraySecondClicks(): () => void {
   let first: Element | null = null;

@@ -4,8 +4,8 @@ import { afterPaint } from '#web/lib/wait.ts';
 import { useToast } from './toast.tsx';
 
 /**
- * A dialog whose code is loaded when it is first rendered. If loading fails, a toast shows `failureMessage` and the dialog
- * closes.
+ * A dialog whose code is loaded when it is first rendered. If loading fails, a toast shows `failureMessage` and the
+ * dialog closes.
  *
  * `preload` loads the code after the next paint; a failure is shown only when the dialog is opened. `opener`: props of
  * a button that opens the dialog, which preload when the button is pointed at or focused.

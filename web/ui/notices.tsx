@@ -8,7 +8,9 @@ import { DrawnFrame } from './decoration.tsx';
 import styles from './notices.module.css';
 import shared from './shared.module.css';
 
-/** A message. Its phrases in another language are marked, so that screen readers pronounce them (contract, decision 18). */
+/**
+ * A message. Its phrases in another language are marked, so that screen readers pronounce them (contract, decision 18).
+ */
 export const MessageText = ({ message }: { message: Message }) =>
   phrasesOf(message).map((phrase, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- phrases may be equal, and have no state

@@ -22,8 +22,8 @@ export function focusHeading(): void {
 }
 
 /**
- * Wraps each page, sets the document's title and announces it. Not by a `<title>` of React, as the pages' `<meta>` are: the
- * title must be set before it is announced, and the server's document already has one.
+ * Wraps each page, sets the document's title and announces it. Not by a `<title>` of React, as the pages' `<meta>` are:
+ * the title must be set before it is announced, and the server's document already has one.
  */
 export function Page({ title, children }: PageProps) {
   const announce = useContext(AnnounceRoute);

@@ -42,8 +42,8 @@ export function MemberContent({ heading, loadingClass, children }: MemberContent
 }
 
 /**
- * Says that the profile call got no answer (contract, decision 2), so that the shown data may be old, or that it brought
- * no member; with a button that calls again.
+ * Says that the profile call got no answer (contract, decision 2), so that the shown data may be old, or that it
+ * brought no member; with a button that calls again.
  */
 export function ProfileLoadError({ onRetry }: { onRetry: () => Promise<unknown> }) {
   return <ErrorBox message={accountMessages.profileLoadFailed} onRetry={() => void onRetry().catch(() => undefined)} />;

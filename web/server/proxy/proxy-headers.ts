@@ -12,7 +12,9 @@ const FOR_BFF = [
   'origin',
 ];
 
-/** Headers of one connection (RFC 9110 §7.6.1) that Node sends, and the request's id, which this service sets itself. */
+/**
+ * Headers of one connection (RFC 9110 §7.6.1) that Node sends, and the request's id, which this service sets itself.
+ */
 const NOT_FOR_BROWSER = new Set(['connection', 'keep-alive', 'transfer-encoding', 'x-request-id']);
 
 /** Returns the client's headers, and those about the client that the BFF needs. */

@@ -75,8 +75,8 @@ export type Otp = ReturnType<typeof useOtp>;
 const LONGEST_COUNT_SECONDS = 120;
 
 /**
- * The last code that this document has sent, and when the next one can be sent, per client: each session has its own, so
- * members share none.
+ * The last code that this document has sent, and when the next one can be sent, per client: each session has its own,
+ * so members share none.
  */
 const lastCodes = new WeakMap<ApolloClient, { purpose?: OtpPurpose; resendAt: number }>();
 

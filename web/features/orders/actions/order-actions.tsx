@@ -20,8 +20,8 @@ const InAppNote = lazyComponent(
 
 /**
  * The requirements' three buttons: the zip with all files, a chat with the support, sharing the link. On phones the
- * button that saves to the gallery comes first. While they are out of sight, a bar at the bottom of the screen has those
- * that save, and the state of the zip. The expiry is below the buttons.
+ * button that saves to the gallery comes first. While they are out of sight, a bar at the bottom of the screen has
+ * those that save, and the state of the zip. The expiry is below the buttons.
  */
 export function OrderActions({ order }: { order: Order }) {
   const { invoice, shareUrl, files, expiry } = order;

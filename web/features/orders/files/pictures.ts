@@ -7,8 +7,8 @@ export function placeholderOf({ placeholder }: Pick<OrderFile, 'placeholder'>): 
 }
 
 /**
- * The pictures of a file that the photo page of a phone has loaded already, as a CSS background image: the small thumbnail
- * over the placeholder. Empty if there is neither.
+ * The pictures of a file that the photo page of a phone has loaded already, as a CSS background image: the small
+ * thumbnail over the placeholder. Empty if there is neither.
  */
 export function loadedPictureOf(file: OrderFile): string {
   // JSON escapes quotes and backslashes as a CSS string does.

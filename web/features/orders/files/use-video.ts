@@ -1,8 +1,8 @@
 import { type SyntheticEvent, useState } from 'react';
 
 /**
- * Whether a video has a picture, once its metadata are loaded. Of a video whose codec it lacks (HEVC), a browser loads the
- * sound and plays it before a black picture: no error event fires.
+ * Whether a video has a picture, once its metadata are loaded. Of a video whose codec it lacks (HEVC), a browser loads
+ * the sound and plays it before a black picture: no error event fires.
  */
 export const hasPicture = ({ videoWidth }: HTMLVideoElement): boolean => videoWidth > 0;
 

@@ -15,8 +15,8 @@ const FIRST = 48;
 const isThrees = (count: number) => count % 3 === 0 && count % 4 !== 0;
 
 /**
- * Photo Files: numbered frames on a band of film, each picture uncropped in its own ratio. Of a long list the first ones
- * are rendered before the rest.
+ * Photo Files: numbered frames on a band of film, each picture uncropped in its own ratio. Of a long list the first
+ * ones are rendered before the rest.
  */
 export function PhotoFiles({ photos }: { photos: readonly NamedFile[] }) {
   const shown = useDeferredValue(photos, photos.slice(0, FIRST));

@@ -76,9 +76,9 @@ function MyOrder({ order }: { order: Order }) {
 }
 
 /**
- * The files of an order in two groups, as the requirements say: photos (type 1) and all others. Each file is rendered by
- * its kind (contract, decision 10). The lead print, the buttons, the countdown, the selection and the reminder are those
- * of the public page.
+ * The files of an order in two groups, as the requirements say: photos (type 1) and all others. Each file is rendered
+ * by its kind (contract, decision 10). The lead print, the buttons, the countdown, the selection and the reminder are
+ * those of the public page.
  */
 function MyFiles({ order }: { order: Order }) {
   const { photos, results, videos, all } = useMemo(() => groupFiles(order), [order]);

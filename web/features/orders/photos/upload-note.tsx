@@ -10,8 +10,8 @@ interface UploadNoteProps {
 }
 
 /**
- * Says that the page waits for the photos of an order that the booth may still be uploading. The button requests them at
- * once.
+ * Says that the page waits for the photos of an order that the booth may still be uploading. The button requests them
+ * at once.
  */
 export function UploadNote({ invoice, waiting, isUnknown = false }: UploadNoteProps) {
   // A stranger can write anything into a link to this page.

@@ -68,8 +68,8 @@ export function SaveSheet({ files, onClose, onZip }: SaveSheetProps) {
 }
 
 /**
- * The files with the sizes that the graph does not know, such as those of thumbnails. They are requested from the hosts of
- * the files while the sheet is open, one after the other: for most of them the host makes a thumbnail first.
+ * The files with the sizes that the graph does not know, such as those of thumbnails. They are requested from the hosts
+ * of the files while the sheet is open, one after the other: for most of them the host makes a thumbnail first.
  */
 function useSizes(files: readonly SheetFile[]): SheetFile[] {
   const [sizes, setSizes] = useState<Readonly<Record<string, number | null>>>({});

@@ -50,8 +50,8 @@ const LABELS = {
 };
 
 /**
- * A file as a slide of the lightbox. A picture is its largest thumbnail, which a long press saves; of a picture of known
- * size, the lightbox fetches the whole file where the visitor zooms or the screen has more pixels.
+ * A file as a slide of the lightbox. A picture is its largest thumbnail, which a long press saves; of a picture of
+ * known size, the lightbox fetches the whole file where the visitor zooms or the screen has more pixels.
  */
 function toSlide(item: NamedFile): Slide {
   const { file, fullLabel, isVideo } = item;
@@ -115,7 +115,10 @@ function LostPicture() {
   return <BrokenPicture name={useLightboxState().currentSlide?.item?.fullLabel ?? ''} className={styles.broken} />;
 }
 
-/** The caption, announced when it changes, and the actions of the current file. On a desktop the download is in the toolbar. */
+/**
+ * The caption, announced when it changes, and the actions of the current file. On a desktop the download is in the
+ * toolbar.
+ */
 function ViewerControls() {
   const { currentSlide, currentIndex, slides } = useLightboxState();
   const save = useDialog('save');

@@ -25,8 +25,8 @@ interface ViewerProviderProps {
 }
 
 /**
- * Lets its children open the viewer of all files. The viewer is rendered while a file is enlarged and no dialog about it
- * is open. Its code is loaded when the visitor touches the page or points at a picture.
+ * Lets its children open the viewer of all files. The viewer is rendered while a file is enlarged and no dialog about
+ * it is open. Its code is loaded when the visitor touches the page or points at a picture.
  */
 export function ViewerProvider({ files, children }: ViewerProviderProps) {
   const { index, open, turn, close } = useViewer(files.length);
@@ -82,8 +82,8 @@ export function useViewer(count: number) {
   const number = Number(query.get('f'));
   const index = Number.isInteger(number) && number > 0 && number <= count ? number - 1 : null;
 
-  // The lightbox returns the focus when it closes, but not if nothing had it before, as after a link: then the file that
-  // was shown last receives it.
+  // The lightbox returns the focus when it closes, but not if nothing had it before, as after a link: then the file
+  // that was shown last receives it.
   const last = useRef<number | null>(null);
   useLayoutEffect(() => {
     if (index === null && last.current !== null && document.activeElement === document.body)
