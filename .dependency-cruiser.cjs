@@ -255,7 +255,8 @@ module.exports = {
   options: {
     parser: 'tsc',
     doNotFollow: { path: 'node_modules' },
-    // The peers of the benchmark, the other clients and the engines are packages of their own, which are seldom installed.
+    // The peers of the benchmark, the other clients and the engines are packages of their own, which are seldom
+    // installed.
     exclude: { path: '(^|/)dist/|^tests/(bench/peers|clients|engines)/' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

@@ -39,7 +39,8 @@ export default {
         ],
         // Pixels from 2.6 on.
         [GROWING]: ['/(?<![\\d.])(?:[3-9]|\\d{2,}|2\\.[6-9])[\\d.]*px/'],
-        // Colours that are no variables but shadows of black, whole `ch`, and mixes that brand-plugin.ts cannot resolve.
+        // Colours that are no variables but shadows of black, whole `ch`, and mixes that brand-plugin.ts cannot
+        // resolve.
         '/./': [
           '/rgb\\((?!0 0 0)/',
           '/\\b\\d+ch\\b/',

@@ -19,7 +19,9 @@ import { logSecurityEvents } from './http/security-events.ts';
 import type { Observers } from './lib/observers.ts';
 import { registerOperatorSocket } from './operator/operator-socket.ts';
 
-/** Without a logger it is silent; without a store, the config's is opened. The app closes its store, also a given one. */
+/**
+ * Without a logger it is silent; without a store, the config's is opened. The app closes its store, also a given one.
+ */
 export interface ApiOptions
   extends
     Pick<FeatureOptions, 'config' | 'delivery' | 'passwordCost'>,

@@ -30,7 +30,10 @@ export interface FeatureOptions extends Omit<Context, 'db' | 'jobs' | 'limits' |
 
 export type Features = Awaited<ReturnType<typeof createFeatures>>;
 
-/** Results are JSON, and errors have messages for operators. What changes an existing order, a member or an address is audited. */
+/**
+ * Results are JSON, and errors have messages for operators. What changes an existing order, a member or an address is
+ * audited.
+ */
 export type OperatorCommands = Features['commands'];
 
 /** The part that the API and its worker share: the features without their routes, and the jobs. */

@@ -4,7 +4,9 @@ const ZONE = '+07:00';
 /** The offset of WIB from UTC, all year round. */
 export const WIB_OFFSET_MS = 7 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
-/** A day that each month has, alone or with a time in UTC: nearly every date of a list, which `Date` reads by itself. */
+/**
+ * A day that each month has, alone or with a time in UTC: nearly every date of a list, which `Date` reads by itself.
+ */
 const USUAL = /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])(?:T\d\d:\d\d:\d\d(?:\.\d{1,3})?Z)?$/;
 const DAY = /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(\d\d)$/;
 const TIMESTAMP = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)\s?(Z|[+-]\d\d(?::?\d\d)?)?)?$/i;

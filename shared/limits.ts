@@ -3,7 +3,9 @@ import { FOLD_MAX_LENGTH } from './fold.ts';
 /** The shortest password, in characters (requirements §9). */
 export const PASSWORD_MIN_LENGTH = 6;
 
-/** The longest phone number, e-mail address or identifier of a request, in characters, with all that is typed around it. */
+/**
+ * The longest phone number, e-mail address or identifier of a request, in characters, with all that is typed around it.
+ */
 export const CONTACT_MAX_LENGTH = FOLD_MAX_LENGTH;
 
 /** The longest name, password or code that the BFF passes on to an API, in characters: the API may accept fewer. */
@@ -19,8 +21,8 @@ export const CREDENTIAL_MAX_LENGTH = 16_384;
 export const ID_MAX_LENGTH = 32_768;
 
 /**
- * An e-mail address as typed, trimmed: text, one @, text, without spaces. Requirements §5 reads an identifier without an
- * @ as a phone number, and the account could not log in. The API checks the rest.
+ * An e-mail address as typed, trimmed: text, one @, text, without spaces. Requirements §5 reads an identifier without
+ * an @ as a phone number, and the account could not log in. The API checks the rest.
  */
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+$/;
 

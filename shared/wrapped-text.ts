@@ -3,7 +3,10 @@ import { decodePart } from './addresses.ts';
 /** Longer texts are left as they are: they are neither an invoice nor a token. */
 const MAX_LENGTH = 4_000;
 
-/** Punctuation, spaces and pictures that stand around a word; not `#`, `@`, `%`, `&`, `=` and `+`, which may be part of it. */
+/**
+ * Punctuation, spaces and pictures that stand around a word; not `#`, `@`, `%`, `&`, `=` and `+`, which may be part of
+ * it.
+ */
 const WRAPPING = /[\p{P}\p{Z}\p{So}\p{Sk}\p{Me}\p{Variation_Selector}<>|~]/u;
 const PART_OF_WORD = new Set('#@%&');
 
@@ -30,8 +33,8 @@ export function unwrap(text: string, isKept: (character: string) => boolean = ()
 }
 
 /**
- * Like {@link unwrap} for the parameters of a mailed link. A token of base64url or an address may begin with `-` or `_`;
- * the `=` in front of each is `=3D` in a mail that was not decoded (quoted-printable, RFC 2045).
+ * Like {@link unwrap} for the parameters of a mailed link. A token of base64url or an address may begin with `-` or
+ * `_`; the `=` in front of each is `=3D` in a mail that was not decoded (quoted-printable, RFC 2045).
  */
 export function unwrapParameters<Name extends string>(given: Readonly<Record<Name, string>>): Record<Name, string> {
   const isQuoted = Object.values<string>(given).every((value) => value.startsWith('3D'));

@@ -6,8 +6,8 @@ import type { GraphContext } from './context.ts';
 const MAX_ROWS = 1_000;
 
 /**
- * Middleware of each field that lists objects: counts its rows, since a document does not say how long its lists are. 15
- * orders of a dozen files cost as much as one of 180 (decision 060).
+ * Middleware of each field that lists objects: counts its rows, since a document does not say how long its lists are.
+ * 15 orders of a dozen files cost as much as one of 180 (decision 060).
  *
  * @throws GRAPHQL_VALIDATION_FAILED, like every limit of a document, if the request has more than 1,000 rows
  */

@@ -57,5 +57,8 @@ export const Errors = (codes: readonly string[], rare: readonly string[]) =>
 /** Declares a mutation that accepts an `Idempotency-Key`. */
 export const Idempotent = () => Directive('@idempotent');
 
-/** Declares a field that is null only beside an error, for clients that then treat it as non-null (Relay, Apollo Kotlin). */
+/**
+ * Declares a field that is null only beside an error, for clients that then treat it as non-null (Relay, Apollo
+ * Kotlin).
+ */
 export const SemanticNonNull = () => Directive('@semanticNonNull');

@@ -23,7 +23,9 @@ export const Long = new GraphQLScalarType<number, number>({
   },
 });
 
-/** The formats of the scalars that clients send, and later the values of each enum, for the errors of invalid values. */
+/**
+ * The formats of the scalars that clients send, and later the values of each enum, for the errors of invalid values.
+ */
 export const FORMATS: Record<string, string> = {
   Date: 'as YYYY-MM-DD',
   LocalTime: 'as HH:MM',

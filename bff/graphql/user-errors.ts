@@ -51,7 +51,9 @@ function toPayload(error: unknown, codes: CodeByStatus, fields: GraphQLInputFiel
   };
 }
 
-/** True for input that the BFF refused itself. Not for its NOT_FOUND, which has a status, as a refusal of the API does. */
+/**
+ * True for input that the BFF refused itself. Not for its NOT_FOUND, which has a status, as a refusal of the API does.
+ */
 function isOwnCheck(error: AppError | UpstreamError): boolean {
   return error instanceof AppError && error.status === undefined && error.extensions['code'] === 'BAD_USER_INPUT';
 }

@@ -14,8 +14,8 @@ export function withPersistedQuery(body: unknown): unknown {
 }
 
 /**
- * The same for the URL of a GET, from which Apollo Server reads the operation. Its variables keep the digits of numbers,
- * as those of a POST do.
+ * The same for the URL of a GET, from which Apollo Server reads the operation. Its variables keep the digits of
+ * numbers, as those of a POST do.
  *
  * @returns the URL that Apollo Server reads
  */

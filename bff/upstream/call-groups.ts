@@ -12,7 +12,9 @@ export const CALL_GROUPS = {
   find: { concurrency: 128, maxWaiting: 192, maxWaitMs: 1_000 },
   /** A member's profile and orders, the renewal and the end of a session. */
   account: { concurrency: 256, maxWaiting: 384, maxWaitMs: 1_000 },
-  /** Login, registration, changes of a profile, and Google: they hash passwords. 60 logins behind one address may wait. */
+  /**
+   * Login, registration, changes of a profile, and Google: they hash passwords. 60 logins behind one address may wait.
+   */
   signIn: { concurrency: 16, maxWaiting: 64, maxWaitMs: 2_000 },
   /** One-time codes, password resets, and the links of e-mail verification. */
   codes: { concurrency: 16, maxWaiting: 40, maxWaitMs: 2_000 },

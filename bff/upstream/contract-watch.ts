@@ -15,8 +15,8 @@ export interface Deviation {
   /** The path in the names of the contract: `data.files[].width`; `(body)` for the whole response. */
   path: string;
   /**
-   * `refused`: the response was not used; `coerced`: the value was read all the same; `nulled`: it became null; `dropped`:
-   * its row was left out.
+   * `refused`: the response was not used; `coerced`: the value was read all the same; `nulled`: it became null;
+   * `dropped`: its row was left out.
    */
   outcome: 'refused' | 'coerced' | 'nulled' | 'dropped';
   /** The form of the value, such as `text` or `text 99/99/9999`. */
@@ -115,8 +115,8 @@ interface Options {
 }
 
 /**
- * In each interval of this length, one response and one refused response of each route are compared: a comparison takes as
- * long as a call.
+ * In each interval of this length, one response and one refused response of each route are compared: a comparison takes
+ * as long as a call.
  */
 const COMPARE_EVERY_MS = 1_000;
 /** A longer response is not compared: that would take longer than other visitors can wait. */

@@ -38,8 +38,8 @@ export function createProtectedCalls(group: CallGroup, send: Send, options: Prot
     state: () => ({ running: bulkhead.running, waiting: bulkhead.waiting, isOpen: breaker.secondsLeft() > 0 }),
 
     /**
-     * Runs one try of a call, once it has a slot and the circuit allows it. One function: each further layer of promises
-     * would cost every call.
+     * Runs one try of a call, once it has a slot and the circuit allows it. One function: each further layer of
+     * promises would cost every call.
      *
      * @param read reads the response; a response that it refuses as invalid is a failure of the API
      * @throws UpstreamError, or what a streamed file threw

@@ -20,8 +20,8 @@ export interface CallReport {
   method: string;
   route: string;
   /**
-   * `ok`; as `UpstreamFailure`; `aborted`: the client went away or its file broke off; `fault`: an exception in the BFF's
-   * own code.
+   * `ok`; as `UpstreamFailure`; `aborted`: the client went away or its file broke off; `fault`: an exception in the
+   * BFF's own code.
    */
   outcome: 'ok' | 'refused' | 'invalid' | 'unreachable' | 'aborted' | 'fault';
   tries: number;
@@ -45,8 +45,8 @@ export type RestClient = ReturnType<typeof createRestClient>;
 
 /**
  * Calls the REST API. Requests, deadline and size limit: rest-request.ts; slots and circuit: protected-calls.ts;
- * retries: retries.ts. Paths and shapes are in shared/rest-api; the `*.upstream.ts` files of the features make the calls,
- * their `*.reader.ts` files read the fields. Each call throws an UpstreamError, or what a streamed file threw.
+ * retries: retries.ts. Paths and shapes are in shared/rest-api; the `*.upstream.ts` files of the features make the
+ * calls, their `*.reader.ts` files read the fields. Each call throws an UpstreamError, or what a streamed file threw.
  */
 export function createRestClient(options: RestClientOptions) {
   const { clock, timeoutMs, onCall, onResponse } = options;

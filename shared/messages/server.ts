@@ -10,7 +10,10 @@ export const serverMessages = {
   nameDirection: 'Your name contains hidden direction marks. Please type it again without them.',
 } as const;
 
-/** The refusals of requests with the header `Idempotency-Key` (decision 065). Two are for programmers, the last one for people. */
+/**
+ * The refusals of requests with the header `Idempotency-Key` (decision 065). Two are for programmers, the last one for
+ * people.
+ */
 export const idempotencyMessages = {
   malformed: 'The header Idempotency-Key must have 1 to 255 printable ASCII characters.',
   reused: 'This Idempotency-Key was used for another request. Create a new key for each request.',

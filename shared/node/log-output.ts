@@ -18,7 +18,8 @@ export type Output = ReturnType<typeof openOutput>;
 export function openOutput(fd: 1 | 2) {
   let dropped = 0;
   const stream = new SonicBoom({
-    // Node makes the pipe of its own stream non-blocking: a reader that does not read holds neither a thread nor the exit.
+    // Node makes the pipe of its own stream non-blocking: a reader that does not read holds neither a thread nor the
+    // exit.
     fd: (fd === 1 ? process.stdout : process.stderr).fd,
     minLength: COLLECT_BYTES,
     maxLength: MAX_WAITING_BYTES,

@@ -28,7 +28,8 @@ type Series<Label extends string> = Iterable<readonly [labels: Record<Label, str
 /**
  * Registers a gauge whose values are read at each scrape.
  *
- * @param read returns the labels and the value of each series; if it fails, the scrape has no series of this gauge, and no old values
+ * @param read returns the labels and the value of each series; if it fails, the scrape has no series of this gauge, and
+ * no old values
  */
 export function registerGauge<Label extends string>(
   registry: Registry,

@@ -18,8 +18,8 @@ const NO_WRITES = new Set(['auth', 'client', 'exec', 'get', 'info', 'multi', 'pi
  * Drops the connection when a command gets no reply in time. Commands in flight then fail at once, and so do new ones
  * until Redis is back. With ioredis' `commandTimeout`, each new one would wait for the whole time-out.
  *
- * After a slow turn of the event loop, timers run before sockets are read, and the reply may have arrived: the socket is
- * read once more before. `commandTimeout` and `socketTimeout` do not.
+ * After a slow turn of the event loop, timers run before sockets are read, and the reply may have arrived: the socket
+ * is read once more before. `commandTimeout` and `socketTimeout` do not.
  */
 export class FailFastRedis extends Redis {
   commandTimeoutMs = CONNECT_TIMEOUT_MS;

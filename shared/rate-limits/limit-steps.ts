@@ -15,7 +15,9 @@ export interface RateLimitOptions {
    * True if the caller is at fault, such as for a wrong password, code or link. Limits of guessing count only these.
    */
   isCallerFault: MatchesError;
-  /** True if nothing was done: the service behind has its own limit, or no message was sent. Gives back a taken point. */
+  /**
+   * True if nothing was done: the service behind has its own limit, or no message was sent. Gives back a taken point.
+   */
   isWithoutEffect: MatchesError;
   /** True if no order has this invoice. */
   isMiss: MatchesError;
@@ -48,7 +50,9 @@ export const createLimiters = (store?: CounterStore, onRefusal?: RateLimitOption
   lastAddress: new SeenKeys('last:address', KNOWN_ADDRESS_SECONDS, store),
 });
 
-/** Creates the limiters, and what the limits of an operation are made of: steps, within which `runWithin` runs the work. */
+/**
+ * Creates the limiters, and what the limits of an operation are made of: steps, within which `runWithin` runs the work.
+ */
 export function createLimitSteps({ onRefusal, ...options }: RateLimitOptions) {
   const { isOn, store, isCallerFault, isWithoutEffect } = options;
   const { limits, lastAddress } = createLimiters(store, onRefusal);

@@ -8,9 +8,9 @@ import { createVisitorLimits } from './visitor-limits.ts';
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
 /**
- * The limits of contract, limits, for the BFF and the embedded API alike. Addresses and contacts are passed as they are,
- * and normalised here. A method that takes `work` runs it within its limits, in the order of their steps, and returns
- * its result; `codeUsed` and `unlock` only change counts, `isCounted` reads.
+ * The limits of contract, limits, for the BFF and the embedded API alike. Addresses and contacts are passed as they
+ * are, and normalised here. A method that takes `work` runs it within its limits, in the order of their steps, and
+ * returns its result; `codeUsed` and `unlock` only change counts, `isCounted` reads.
  *
  * @throws {RateLimitError} from the methods that take `work`
  */

@@ -6,8 +6,8 @@ import { requestMedia } from './media.ts';
 import { prepareCluster } from './prepare.ts';
 import { nextAddress, Visitor } from './visitors.ts';
 
-// What a crash, and a worker that is slow, cost those who wait for a zip, which a worker builds from the bucket into the
-// bucket.
+// What a crash, and a worker that is slow, cost those who wait for a zip, which a worker builds from the bucket into
+// the bucket.
 
 const running = prepareCluster();
 let database: pg.Client | undefined;

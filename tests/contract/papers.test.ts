@@ -93,7 +93,9 @@ describe('the machine of docs/operations.md', () => {
     });
   });
 
-  /** Runs the commands as they are, but for the folder and what a machine alone has. Returns the calls of the latter. */
+  /**
+   * Runs the commands as they are, but for the folder and what a machine alone has. Returns the calls of the latter.
+   */
   function runNginxCommands(): string {
     const [programs, lineage] = ['programs', 'lineage'].map((name) => path.join(folder, name)) as [string, string];
     for (const created of [programs, lineage]) mkdirSync(created);

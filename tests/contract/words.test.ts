@@ -9,9 +9,8 @@ const FORBIDDEN =
 /** What requirements §2 and §8 fix. */
 const FIXED = ['NOMOR HANDPHONE', 'Kode reset kata sandi telah dikirim via Whatsapp'];
 
-const sources = execFileSync('git', ['ls-files', 'brand', 'web', 'bff', 'api', 'shared'], { encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/generated\//.test(file));
+const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n');
+const sources = files.filter((file) => /^(?:brand|web|bff|api|shared)\/(?!.*\.test\.).*\.tsx?$/.test(file));
 
 const findForbidden = (text: string): string | null =>
   FORBIDDEN.exec(FIXED.reduce((rest, sentence) => rest.replaceAll(sentence, ''), text))?.[0] ?? null;
@@ -26,4 +25,12 @@ test('one word for one thing: no text has a variant that design §9 replaces', (
     );
   });
   expect(found).toEqual([]);
+});
+
+test('comments are as wide as the code at most: the formatter does not wrap them', () => {
+  const long = files
+    .filter((file) => /\.(?:[cm]?[jt]s|tsx|css)$/.test(file))
+    .flatMap((file) => readFileSync(file, 'utf8').split('\n'))
+    .filter((line) => line.length > 120 && /^\s*\{?(?:\/\/|\/?\*)/.test(line) && !line.includes('oxlint-disable'));
+  expect(long).toEqual([]);
 });

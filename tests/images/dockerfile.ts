@@ -40,8 +40,8 @@ export function readStages(file: string): Stage[] {
 }
 
 /**
- * Returns a test whether .dockerignore leaves a path of the context out. The last pattern that matches the path, or a folder of it,
- * decides.
+ * Returns a test whether .dockerignore leaves a path of the context out. The last pattern that matches the path, or a
+ * folder of it, decides.
  */
 export function readIgnore(file: string): (path: string) => boolean {
   const lines = readFileSync(file, 'utf8')

@@ -8,7 +8,9 @@ const withoutDefaultValues = (document: DocumentNode): DocumentNode =>
 
 const folder = 'tests/mobile/react-native/generated/';
 
-/** What the sample for React Native is made of, by `npm run codegen` and before the tests; the product needs none of it. */
+/**
+ * What the sample for React Native is made of, by `npm run codegen` and before the tests; the product needs none of it.
+ */
 const config: CodegenConfig = {
   schema: 'schema.graphql',
   emitLegacyCommonJSImports: false,

@@ -1,6 +1,6 @@
 /**
- * A plugin of graphql-codegen: writes the codes of `@errors(codes: …, rare: …)` in schema.graphql as a type, by mutation,
- * without the rare ones, for which one general text is enough.
+ * A plugin of graphql-codegen: writes the codes of `@errors(codes: …, rare: …)` in schema.graphql as a type, by
+ * mutation, without the rare ones, for which one general text is enough.
  */
 module.exports = {
   plugin(schema) {

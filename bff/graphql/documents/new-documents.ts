@@ -3,7 +3,9 @@ import { LRUCache } from 'lru-cache';
 import type { TrustedDocuments } from '#bff/graphql/trusted-documents/trusted-documents.ts';
 import { Bulkhead, type Acquisition, addressKey } from '#shared/node/protection.ts';
 
-/** The texts of strangers. `maxSize` is in characters: a document has few tokens, but a token or a comment may be long. */
+/**
+ * The texts of strangers. `maxSize` is in characters: a document has few tokens, but a token or a comment may be long.
+ */
 const DOCUMENT_CACHE = { max: 500, maxSize: 2_000_000 };
 
 /** `concurrency`: documents that are validated in one turn of the event loop, up to 5 ms each. */

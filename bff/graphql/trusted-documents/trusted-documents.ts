@@ -15,7 +15,9 @@ const trustedOperation = z.object({
   body: z.string(),
 });
 
-/** The operations of a client, in Apollo's format. The tools of its clients may add further keys, which are not read. */
+/**
+ * The operations of a client, in Apollo's format. The tools of its clients may add further keys, which are not read.
+ */
 export const manifestFile = z.object({
   format: z.literal('apollo-persisted-query-manifest', 'must be apollo-persisted-query-manifest'),
   version: z.literal(1, 'must be 1'),

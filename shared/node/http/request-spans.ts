@@ -7,8 +7,8 @@ import { MONITORING_PATHS, routeOf } from './request-context.ts';
 export const isForwarded = ({ ips = [] }: FastifyRequest): boolean => ips.length > 1;
 
 /**
- * Gives each request a span, in which its handlers run, until its response is sent or its connection breaks. It is named
- * by the route: the URL may hold a phone number or an invoice.
+ * Gives each request a span, in which its handlers run, until its response is sent or its connection breaks. It is
+ * named by the route: the URL may hold a phone number or an invoice.
  */
 export function registerRequestSpans(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -9,8 +9,8 @@ const MAX_PEERS = 1_000;
 
 /** Turns `TRUST_PROXY` into Fastify's option. A list is read once for each peer, which takes 6 µs. */
 export function toTrust(trustProxy: TrustProxy): FastifyServerOptions['trustProxy'] {
-  // As a number, Fastify trusts nobody: whoever reaches the port directly can send as many hops. The operator who counts
-  // hops (docs/operations.md) lets nobody do so.
+  // As a number, Fastify trusts nobody: whoever reaches the port directly can send as many hops. The operator who
+  // counts hops (docs/operations.md) lets nobody do so.
   if (typeof trustProxy === 'number') return (_address, hop) => hop < trustProxy;
   if (typeof trustProxy === 'boolean') return trustProxy;
   const trusts = proxyAddr.compile(trustProxy);

@@ -52,7 +52,11 @@ export const SERVICE_VARIABLES = {
 /** The ports of a service, by the names of their variables. */
 type Ports<Name extends string> = Record<`${Name}_PORT`, number> & Record<`${Name}_METRICS_PORT`, number | undefined>;
 
-/** The settings that every service has. @param name begins the names of its variables; in lower case, it is in traces */
+/**
+ * The settings that every service has.
+ *
+ * @param name begins the names of its variables; in lower case, it is in traces
+ */
 export function toServiceConfig<Name extends 'API' | 'BFF' | 'WEB' | 'WORKER'>(
   values: Values<typeof SERVICE_VARIABLES> & Ports<Name>,
   name: Name,

@@ -3,7 +3,10 @@ import { GraphQLScalarType } from 'graphql';
 import { Pool } from 'undici';
 import * as z from 'zod';
 
-/** The part of the product's graph that the benchmark asks for, as an experienced user of these libraries writes it: undici, zod, plain mapping. */
+/**
+ * The part of the product's graph that the benchmark asks for, as an experienced user of these libraries writes it:
+ * undici, zod, plain mapping.
+ */
 export const typeDefs = /* GraphQL */ `
   scalar DateTime
   enum FileKind {

@@ -124,8 +124,8 @@ function faultOf(node: AnyNode, declared: ReadonlySet<string>): string | null {
 
 /**
  * What a script uses that a browser of the floor lacks: syntax, regular expressions, globals, their members, and
- * members of built-in classes. What it asks for with `typeof` or `in` is left out. A member that some objects have since
- * long (`size`) is not seen, nor one of an object of the page (`form.requestSubmit`): oldest-browsers.e2e.ts.
+ * members of built-in classes. What it asks for with `typeof` or `in` is left out. A member that some objects have
+ * since long (`size`) is not seen, nor one of an object of the page (`form.requestSubmit`): oldest-browsers.e2e.ts.
  */
 export function scriptFaults(code: string): string[] {
   let program: AnyNode;

@@ -60,7 +60,9 @@ export interface State {
 /** What a state has besides its page and its name. */
 export type Row = Partial<Omit<State, 'page' | 'name'>>;
 
-/** The states of a page: a row for each, by its name, with what differs from the usual. Its answers are added to those. */
+/**
+ * The states of a page: a row for each, by its name, with what differs from the usual. Its answers are added to those.
+ */
 export function statesOf(page: PageId, usual: Row, rows: Record<string, Row>): State[] {
   return Object.entries(rows).map(([name, row]) => ({
     page,

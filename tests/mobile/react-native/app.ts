@@ -48,8 +48,8 @@ export function createApp({ url, client, storage, onExpired, newKey, now = Date.
       new ClientAwarenessLink(),
       new PersistedQueryLink({
         generateHash: idOf,
-        // A BFF without this release's manifest gets the texts of all further operations, without ids: an id is the hash
-        // of the text as codegen prints it, not as Apollo Client does.
+        // A BFF without this release's manifest gets the texts of all further operations, without ids: an id is the
+        // hash of the text as codegen prints it, not as Apollo Client does.
         disable: ({ meta }) => meta.persistedQueryNotFound || meta.persistedQueryNotSupported,
       }),
       // A plain request is sent as HttpLink would. The BFF takes uploads with this header alone.

