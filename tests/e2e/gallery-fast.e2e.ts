@@ -1,12 +1,14 @@
 import type { Page } from 'playwright/test';
 import sharp from 'sharp';
 import {
+  button,
   desktop,
   expect,
   expectNoLayoutShift,
   expectText,
   heading,
   holdScript,
+  link,
   phone,
   test,
 } from '#tests/support/browser/browser.ts';
@@ -130,6 +132,30 @@ test.describe('40 photos on a phone', () => {
     await expect(page.getByText('Sebentar, dicetak dulu…')).toHaveCount(0);
     await expectNoLayoutShift(page);
     expect(asked).toBe(1);
+  });
+
+  test('while another order loads, the picture of the first one is not shown', async ({ page }) => {
+    const server = await serveOrder(page, 'sizes and thumbnails');
+    server.release();
+    const go = await holdScript(page, /\/assets\/react-.*\.js$/);
+    const shown = () =>
+      page.evaluate(
+        () =>
+          [...document.querySelectorAll('[aria-busy] span')].filter((part) =>
+            getComputedStyle(part).backgroundImage.includes('RESULT-1'),
+          ).length,
+      );
+    await page.goto('/photos/FLIP-40', { waitUntil: 'commit' });
+    await expect.poll(shown).toBe(1);
+    go();
+    await expect(heading(page, 'Ini dia, hasil gaya kalian!')).toBeVisible();
+    await page.route('**/graphql', () => undefined);
+    await button(page, 'Buka menu').click();
+    await link(page, 'FIND MY PHOTOS').click();
+    await page.getByLabel('ATAU NOMOR INVOICE').fill('FLIP-41');
+    await page.getByLabel('ATAU NOMOR INVOICE').press('Enter');
+    await expectText(page, 'Sebentar, dicetak dulu…');
+    expect(await shown()).toBe(0);
   });
 });
 

@@ -20,8 +20,8 @@ export function preloadOrder(pathname: string, queryId: string): void {
 }
 
 /**
- * Fetches the first picture of the viewer (cover-print.tsx) in its smallest size and shows it in the skeleton; does
- * nothing without a thumbnail.
+ * Fetches the first picture of the viewer (cover-print.tsx) in its smallest size and shows it in the skeleton, unless
+ * that has gone. Does nothing without a thumbnail.
  */
 async function fetchFirstPicture(response: Response): Promise<void> {
   const { data } = (await response.clone().json()) as { data?: OrderPhotosQuery };
@@ -30,5 +30,7 @@ async function fetchFirstPicture(response: Response): Promise<void> {
   if (!first?.small || first.small === first.url) return;
   const picture = Object.assign(new Image(), { fetchPriority: 'high', src: first.small });
   await picture.decode();
-  document.documentElement.style.setProperty('--preloaded-picture', `url("${picture.src.replaceAll('"', '%22')}")`);
+  const { style } = document.documentElement;
+  if (style.getPropertyValue('--preloaded-picture') === 'none') return;
+  style.setProperty('--preloaded-picture', `url("${picture.src.replaceAll('"', '%22')}")`);
 }

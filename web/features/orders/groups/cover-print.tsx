@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { OrderFile } from '#web/features/orders/files/order-file.ts';
 import { usePicture } from '#web/features/orders/files/pictures.ts';
 import { ViewerButton } from '#web/features/orders/viewer/viewer.tsx';
@@ -37,8 +38,10 @@ export function CoverPrint({ file }: { file: OrderFile }) {
   );
 }
 
-/** The print while the order loads. preload-order.ts may have loaded its picture. */
+/** The print while the order loads. preload-order.ts may have loaded the picture of the document's first order. */
 export function CoverSkeleton() {
+  // The next skeleton is that of another order.
+  useEffect(() => () => document.documentElement.style.setProperty('--preloaded-picture', 'none'), []);
   return (
     <span className={classNames(shared.print, styles.cover)}>
       <span className={classNames(styles.window, styles.preloaded)} />
