@@ -4,7 +4,7 @@ import { version } from '#package.json' with { type: 'json' };
 import { etagOf } from '#shared/node/service.ts';
 import type { ConfigBlock } from '#web/lib/env.ts';
 import type { Config } from '#web/server/config.ts';
-import type { Encoded } from '#web/server/files/negotiation.ts';
+import type { Encoded } from '#web/server/send-encoded.ts';
 import { inScript, scriptRequiredNoscript } from './html.ts';
 import { headTags, type DocumentHead } from './page-heads.ts';
 

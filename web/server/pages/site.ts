@@ -4,15 +4,15 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#web/server/config.ts';
 import { describeFileRoute, registerClientFiles } from '#web/server/files/client-files.ts';
-import { sendEncoded } from '#web/server/files/negotiation.ts';
 import { registerSharedAssets } from '#web/server/files/shared-assets.ts';
-import { registerSiteFiles } from '#web/server/files/site-files.ts';
 import type { SendToBff } from '#web/server/proxy/bff-replicas.ts';
 import { allowStyle, securityHeaders } from '#web/server/security-headers.ts';
+import { sendEncoded } from '#web/server/send-encoded.ts';
 import { type Booth, type BoothList, createBoothList } from './booth-list.ts';
 import { renderDocument, type RenderedDocument } from './document.ts';
 import { boothListNoscript } from './html.ts';
 import { boothHead, documentFile, type DocumentHead, pageHeads } from './page-heads.ts';
+import { registerSiteFiles } from './site-files.ts';
 
 /** Renders a page; `completed` replaces its head at run time. */
 type Render = (completed?: DocumentHead) => RenderedDocument;

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { pipeline, type Readable } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { acceptedEncoding, type Encoding } from '#web/server/files/negotiation.ts';
+import { acceptedEncoding, type Encoding } from '#web/server/send-encoded.ts';
 import { toBrowserHeaders } from './proxy-headers.ts';
 
 /** An answer of the BFF. Its body is a stream if it is long or of unknown length. */

@@ -3,10 +3,10 @@ import { brand, site } from '#brand/brand.ts';
 import { escapeHtml } from '#shared/html.ts';
 import { paths } from '#web/lib/pages.ts';
 import type { Config } from '#web/server/config.ts';
-import type { BoothList } from '#web/server/pages/booth-list.ts';
-import { encodeDocument } from '#web/server/pages/document.ts';
-import { addressOf, boothHead, isIndexed, type DocumentHead, pageHeads } from '#web/server/pages/page-heads.ts';
-import { sendEncoded } from './negotiation.ts';
+import { sendEncoded } from '#web/server/send-encoded.ts';
+import type { BoothList } from './booth-list.ts';
+import { encodeDocument } from './document.ts';
+import { addressOf, boothHead, type DocumentHead, isIndexed, pageHeads } from './page-heads.ts';
 
 /** Photo pages are not disallowed: a crawler must be able to read their `noindex`. */
 const robots = (siteUrl: string) => `User-agent: *\nDisallow: /graphql\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
