@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Rolldown } from 'vite';
+import { modules } from '#web/lib/page-metadata.ts';
 import { addressOf, documentFile, type DocumentHead, pageHeads } from '#web/server/pages/page-heads.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -75,7 +76,7 @@ function linksOf(template: string, built: Built, page: DocumentHead): string[] {
   const { scripts, styles } = firstView(built, [
     'index.html',
     'app/start.tsx',
-    page.module,
+    modules[page.id],
     ...(page.isStatic ? [] : ['app/graph-layout.tsx']),
     ...(page.layout === 'member' ? ['app/member-layout.tsx'] : []),
   ]);

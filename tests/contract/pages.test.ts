@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { NOT_LOADED } from '#web/app/load-or-reload.ts';
+import { modules } from '#web/lib/page-metadata.ts';
 import { documentFile, isIndexed, pageHeads } from '#web/server/pages/page-heads.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -20,7 +21,7 @@ describe('the page table', () => {
     const imported = [
       ...routes.matchAll(/^ {2}(\w+): lazyPage\(\s*async \(\) => \(await import\('(?:#web|(\.))\/(.+)'\)/gm),
     ].map(([, id, isHere, file]) => [id, isHere ? `app/${file}` : file]);
-    expect(imported).toEqual(pageHeads.map(({ id, module }) => [id, module]));
+    expect(imported).toEqual(Object.entries(modules));
   });
 
   test('a document says what the error page says where code cannot be loaded', () => {

@@ -44,8 +44,6 @@ export const withoutTrailingSlash = (pathname: string): string => pathname.repla
 export interface PageRow {
   /** Route pattern, in the syntax that Fastify and React Router share. */
   pattern: string;
-  /** Module below web/ that renders the page (routes.ts imports it): the build links its chunks in the document. */
-  module: string;
   /** Title of the document, without the brand's name (`documentTitle`); the home page has none. */
   title?: string;
   /** `member`: the members' area with its sidebar. Other pages have the site's header and footer. */
@@ -62,129 +60,29 @@ export interface PageRow {
  * Every page of the site (requirements §2). The README lists what a new page needs beside its path and row here.
  */
 export const pages = {
-  home: {
-    pattern: paths.home,
-    module: 'features/site/home/home-page.tsx',
-    isStatic: true,
-  },
-  about: {
-    pattern: paths.about,
-    module: 'features/site/about/about-page.tsx',
-    title: 'Tentang kami',
-    isStatic: true,
-  },
-  terms: {
-    pattern: paths.terms,
-    module: 'features/site/terms/terms-page.tsx',
-    title: 'Syarat dan privasi',
-    isStatic: true,
-  },
-  contact: {
-    pattern: paths.contact,
-    module: 'features/site/contact/contact-page.tsx',
-    title: 'Hubungi kami',
-    isStatic: true,
-  },
-  location: {
-    pattern: paths.location.pattern,
-    module: 'features/booths/location-page.tsx',
-    title: 'Lokasi booth',
-    skeleton: 'map',
-    readsQuery: true,
-  },
-  booth: {
-    pattern: paths.location.booth.pattern,
-    module: 'features/booths/booth-page.tsx',
-    title: 'Booth',
-  },
-  findOrder: {
-    pattern: paths.findOrder,
-    module: 'features/orders/find/find-order-page.tsx',
-    title: 'Find my photos',
-  },
-  photos: {
-    pattern: paths.photos.pattern,
-    module: 'features/orders/photos/photos-page.tsx',
-    title: 'Fotomu',
-  },
-  login: {
-    pattern: paths.login,
-    module: 'features/account/login/login-page.tsx',
-    title: 'Masuk',
-  },
-  register: {
-    pattern: paths.register,
-    module: 'features/account/register/register-page.tsx',
-    title: 'Daftar',
-  },
-  resetPassword: {
-    pattern: paths.resetPassword,
-    module: 'features/account/reset-password/reset-password-page.tsx',
-    title: 'Reset password',
-  },
-  otp: {
-    pattern: paths.otp,
-    module: 'features/account/otp/otp-page.tsx',
-    title: 'Verifikasi nomor HP',
-  },
-  googleCallback: {
-    pattern: paths.googleCallback,
-    module: 'features/account/google/google-callback-page.tsx',
-    title: 'Masuk dengan Google',
-  },
-  verifyEmail: {
-    pattern: paths.verifyEmail,
-    module: 'features/account/verify-email/verify-email-page.tsx',
-    title: 'Verifikasi email',
-  },
-  unsubscribe: {
-    pattern: paths.unsubscribe,
-    module: 'features/newsletter/unsubscribe-page.tsx',
-    title: 'Berhenti berlangganan',
-  },
-  dashboard: {
-    pattern: paths.dashboard,
-    module: 'features/account/dashboard/dashboard-page.tsx',
-    title: 'Dasbor',
-    layout: 'member',
-  },
-  profile: {
-    pattern: paths.profile,
-    module: 'features/account/profile/profile-page.tsx',
-    title: 'Edit profil',
-    layout: 'member',
-  },
-  membership: {
-    pattern: paths.membership,
-    module: 'features/account/coming-soon/coming-soon-page.tsx',
-    title: 'Membership',
-    layout: 'member',
-  },
-  customFrame: {
-    pattern: paths.customFrame,
-    module: 'features/account/coming-soon/coming-soon-page.tsx',
-    title: 'Custom Frame',
-    layout: 'member',
-  },
-  myOrders: {
-    pattern: paths.myOrders,
-    module: 'features/orders/my-orders/my-orders-page.tsx',
-    title: 'Semua fotomu',
-    layout: 'member',
-  },
-  myPhotos: {
-    pattern: paths.myPhotos.pattern,
-    module: 'features/orders/my-orders/my-photos-page.tsx',
-    title: 'Foto dari pesananmu',
-    layout: 'member',
-  },
-  notFound: {
-    pattern: '*',
-    module: 'app/not-found-page.tsx',
-    title: 'Halaman tidak ditemukan',
-    isStatic: true,
-  },
-} as const satisfies Record<string, PageRow>;
+  home: { pattern: paths.home, isStatic: true },
+  about: { pattern: paths.about, title: 'Tentang kami', isStatic: true },
+  terms: { pattern: paths.terms, title: 'Syarat dan privasi', isStatic: true },
+  contact: { pattern: paths.contact, title: 'Hubungi kami', isStatic: true },
+  location: { pattern: paths.location.pattern, title: 'Lokasi booth', skeleton: 'map', readsQuery: true },
+  booth: { pattern: paths.location.booth.pattern, title: 'Booth' },
+  findOrder: { pattern: paths.findOrder, title: 'Find my photos' },
+  photos: { pattern: paths.photos.pattern, title: 'Fotomu' },
+  login: { pattern: paths.login, title: 'Masuk' },
+  register: { pattern: paths.register, title: 'Daftar' },
+  resetPassword: { pattern: paths.resetPassword, title: 'Reset password' },
+  otp: { pattern: paths.otp, title: 'Verifikasi nomor HP' },
+  googleCallback: { pattern: paths.googleCallback, title: 'Masuk dengan Google' },
+  verifyEmail: { pattern: paths.verifyEmail, title: 'Verifikasi email' },
+  unsubscribe: { pattern: paths.unsubscribe, title: 'Berhenti berlangganan' },
+  dashboard: { pattern: paths.dashboard, title: 'Dasbor', layout: 'member' },
+  profile: { pattern: paths.profile, title: 'Edit profil', layout: 'member' },
+  membership: { pattern: paths.membership, title: 'Membership', layout: 'member' },
+  customFrame: { pattern: paths.customFrame, title: 'Custom Frame', layout: 'member' },
+  myOrders: { pattern: paths.myOrders, title: 'Semua fotomu', layout: 'member' },
+  myPhotos: { pattern: paths.myPhotos.pattern, title: 'Foto dari pesananmu', layout: 'member' },
+  notFound: { pattern: '*', title: 'Halaman tidak ditemukan', isStatic: true },
+} as const satisfies Record<string, Page>;
 
 export type PageId = keyof typeof pages;
 
