@@ -5,7 +5,7 @@ import { OperationTypeNode } from 'graphql';
 import { createClient } from '#web/gql/client.ts';
 import { type Failure, toFailure } from '#web/gql/errors.ts';
 import { LogOutDocument, MeDocument, type MeQuery } from '#web/gql/generated/graphql.ts';
-import { removeDraft } from './form-draft.ts';
+import { removeProfileDraft } from './profile-draft.ts';
 import {
   dropSession,
   expireSession,
@@ -117,9 +117,9 @@ const isRefusal = ({ isUnanswered, code, status }: Failure) =>
 const isUnauthenticated = (error: unknown): boolean =>
   CombinedGraphQLErrors.is(error) && error.errors.some(({ extensions }) => extensions?.['code'] === 'UNAUTHENTICATED');
 
-/** Revokes a token at the API, and removes the form draft of its session. A failure is ignored. */
+/** Revokes a token at the API, and removes the profile draft of its session. A failure is ignored. */
 export async function sendLogOut(token: string): Promise<void> {
-  removeDraft();
+  removeProfileDraft();
   // Outside React: the page and the client of the session are already gone.
   await createClient(token)
     .mutate({ mutation: LogOutDocument })

@@ -3,13 +3,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { BUDI, SARI } from '#tests/support/web/members.ts';
 import { renderPage } from '#tests/support/web/render-page.tsx';
 import { expectRole, expectText, field, press, type } from '#tests/support/web/screen.ts';
-import { removeDraft } from '#web/auth/form-draft.ts';
+import { removeProfileDraft } from '#web/auth/profile-draft.ts';
 import { expireSession, type Member, writeSession } from '#web/auth/stored-session.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
 import { ProfilePage } from './profile-page.tsx';
 
 afterEach(() => {
-  removeDraft();
+  removeProfileDraft();
 });
 
 const change = (step: () => void) => act(async () => step());

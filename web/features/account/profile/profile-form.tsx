@@ -2,7 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { EARLIEST_BIRTH_DATE } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
-import { readDraft, useDraft } from '#web/auth/form-draft.ts';
+import { readProfileDraft, useProfileDraft } from '#web/auth/profile-draft.ts';
 import type { Member } from '#web/auth/stored-session.ts';
 import { memberIfMissing } from '#web/auth/use-member.ts';
 import { HiddenUsername, NewPasswordField } from '#web/features/account/forms/new-password-field.tsx';
@@ -68,7 +68,7 @@ export function ProfileForm({ member, onDone }: ProfileFormProps) {
   });
   const toast = useToast();
   const [before] = useState(() => toValues(member));
-  const [draft] = useState(() => readDraft(member));
+  const [draft] = useState(() => readProfileDraft(member));
   const { form, field, lines, isSubmitting, formProps } = useAccountForm({
     rules: profileRules(before),
     defaultValues: { ...before, ...draft },
@@ -84,7 +84,7 @@ export function ProfileForm({ member, onDone }: ProfileFormProps) {
     },
     sentences: accountMessages.profileFailed,
   });
-  useDraft(member, () => typedValues(form.getValues(), before));
+  useProfileDraft(member, () => typedValues(form.getValues(), before));
 
   return (
     <form {...formProps} className={classNames(shared.card, styles.card)} aria-label="Edit profil">

@@ -1,6 +1,6 @@
 import { startTransition, useState } from 'react';
 import { formatDate } from '#shared/dates.ts';
-import { readDraft } from '#web/auth/form-draft.ts';
+import { readProfileDraft } from '#web/auth/profile-draft.ts';
 import type { Member } from '#web/auth/stored-session.ts';
 import { MemberContent } from '#web/features/account/member-content.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -26,7 +26,9 @@ export function ProfilePage() {
 
 function Profile({ member }: { member: Member }) {
   // A draft of an expired session opens the form at once.
-  const [mode, setMode] = useState<'view' | 'edit' | 'left'>(() => (readDraft(member) === null ? 'view' : 'edit'));
+  const [mode, setMode] = useState<'view' | 'edit' | 'left'>(() =>
+    readProfileDraft(member) === null ? 'view' : 'edit',
+  );
   if (mode === 'edit') return <ProfileForm member={member} onDone={() => setMode('left')} />;
   // Mounting the fields is slow, so it is a transition, after the press is painted.
   return (

@@ -11,25 +11,25 @@ const KEY = 'draft-profile';
 
 const ownerOf = ({ phone, email, name }: Member): string => phone ?? email ?? name;
 
-/** The values that `member` had typed into the profile when the session expired, by field; null without any. */
-export function readDraft(member: Member): Draft['values'] | null {
+/** The values that `member` had typed into the profile form when the session expired, by field; null without any. */
+export function readProfileDraft(member: Member): Draft['values'] | null {
   const draft = withStorage(() => JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Draft | null);
   if (!draft || draft.owner === ownerOf(member)) return draft?.values ?? null;
-  removeDraft();
+  removeProfileDraft();
   return null;
 }
 
 /**
  * Keeps the typed values of the profile form if the session expires before they are sent. Only the next opening of the
- * form reads them, with {@link readDraft}.
+ * form reads them, with {@link readProfileDraft}.
  *
  * @param read returns the values to keep, which are no secrets
  */
-export function useDraft(member: Member, read: () => Draft['values']): void {
+export function useProfileDraft(member: Member, read: () => Draft['values']): void {
   const owner = ownerOf(member);
   const readValues = useEffectEvent(read);
   useEffect(() => {
-    removeDraft();
+    removeProfileDraft();
     return subscribeToExpiry(() => {
       const draft: Draft = { owner, values: readValues() };
       withStorage(() => sessionStorage.setItem(KEY, JSON.stringify(draft)));
@@ -37,7 +37,7 @@ export function useDraft(member: Member, read: () => Draft['values']): void {
   }, [owner]);
 }
 
-/** Removes the draft, so that no other member reads it. */
-export function removeDraft(): void {
+/** Removes the draft, so that no other member reads it: signing out does so, hence this module is not the form's. */
+export function removeProfileDraft(): void {
   withStorage(() => sessionStorage.removeItem(KEY));
 }
