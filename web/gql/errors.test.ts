@@ -101,7 +101,7 @@ test.each([
 test("the screen's sentence has its language, also if the API says it; other messages of the API have none", () => {
   const failed = english('Login failed. Please try again.');
   const show = (message: string) =>
-    failureText(toFailure(graphql(message, { code: 'RATE_LIMITED', retryAfter: 42 })), failed);
+    failureText(toFailure(graphql(message, { code: 'RATE_LIMITED', retryAfter: 42 })), { failed });
   expect(show(failed.text)).toEqual([failed, ' Coba lagi dalam 42 detik.']);
   expect(show('Too fast.')).toBe('Too fast. Coba lagi dalam 42 detik.');
 });

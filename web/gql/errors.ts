@@ -36,7 +36,7 @@ export interface Failure {
   isUnanswered: boolean;
 }
 
-const answered: Failure = {
+const ANSWERED: Failure = {
   message: null,
   fallback: generalMessages.unexpected,
   code: null,
@@ -46,7 +46,7 @@ const answered: Failure = {
   retryAfter: null,
   isUnanswered: false,
 };
-const unanswered: Failure = { ...answered, isUnanswered: true };
+const UNANSWERED: Failure = { ...ANSWERED, isUnanswered: true };
 
 /** The properties of the graph's errors that are read here (contract, errors). */
 interface GraphQLErrorLike {
@@ -59,8 +59,8 @@ export function toFailure(error: unknown): Failure {
   if (CombinedGraphQLErrors.is(error)) return fromGraphQL(error.errors[0] ?? {});
   if (ServerError.is(error)) return fromHttp(error);
   if (ServerParseError.is(error))
-    return { ...answered, message: generalMessages.invalidResponse, code: 'UPSTREAM_INVALID_RESPONSE' };
-  return unanswered;
+    return { ...ANSWERED, message: generalMessages.invalidResponse, code: 'UPSTREAM_INVALID_RESPONSE' };
+  return UNANSWERED;
 }
 
 /** Refused input: the visitor can correct it. */
@@ -68,7 +68,7 @@ export function userErrorsFailure(userErrors: readonly UserError[]): Failure {
   const messages = userErrors.map(({ message }) => message).filter((message) => textOf(message).trim() !== '');
   const apiMessages = messages.filter((message) => !isHttpError(textOf(message)));
   return {
-    ...answered,
+    ...ANSWERED,
     message: apiMessages.length > 0 ? joinMessages(apiMessages) : null,
     fallback: messages[0] ?? generalMessages.unexpected,
     code: userErrors[0]?.code ?? null,
@@ -82,7 +82,7 @@ function fromGraphQL({ message = '', extensions = {} }: GraphQLErrorLike): Failu
   const { code = null, status = null, retryAfter = null, fieldErrors = [] } = extensions;
   const text = message.trim() === '' ? null : message;
   return {
-    ...answered,
+    ...ANSWERED,
     message:
       (code === MASKED || text === null ? null : ownMessage(text)) ??
       (joinSentences(fieldErrors.map((error) => error.message)) || null),
@@ -109,10 +109,10 @@ function fromHttp({ bodyText, response, statusCode }: ServerError): Failure {
   if (first !== null) return fromGraphQL(first);
   if (statusCode === 429) {
     const seconds = Number(response.headers.get('retry-after'));
-    return { ...answered, code: 'RATE_LIMITED', retryAfter: seconds > 0 ? seconds : null };
+    return { ...ANSWERED, code: 'RATE_LIMITED', retryAfter: seconds > 0 ? seconds : null };
   }
-  if (statusCode >= 500) return unanswered;
-  return { ...answered, fallback: generalMessages.httpError(statusCode) };
+  if (statusCode >= 500) return UNANSWERED;
+  return { ...ANSWERED, fallback: generalMessages.httpError(statusCode) };
 }
 
 function firstError(bodyText: string): GraphQLErrorLike | null {
@@ -126,22 +126,17 @@ function firstError(bodyText: string): GraphQLErrorLike | null {
 export interface Sentences {
   /** Shown for a failure without a message. Default: {@link Failure.fallback}. */
   failed?: Message;
-  /** Shown if no answer came. */
-  unanswered: Message;
+  /** Shown if no answer came. Default: `failed`. */
+  unanswered?: Message;
 }
 
 /**
- * The sentence to show for a failed call: the message if there is one, else the screen's. A single message serves both
- * cases. For a rate limit it adds when to try again.
+ * The sentence to show for a failed call: the message if there is one, else the screen's. For a rate limit it adds when
+ * to try again.
  */
-export function failureText(failure: Failure, sentences: Message | Sentences): Message {
-  const { failed, unanswered: noAnswer }: Sentences =
-    typeof sentences === 'object' && 'unanswered' in sentences
-      ? sentences
-      : { failed: sentences, unanswered: sentences };
-  if (failure.isUnanswered) return noAnswer;
-  const screen = failed ?? failure.fallback;
-  const message = failure.message === null ? screen : ourMessage(failure.message, screen);
+export function failureText(failure: Failure, { failed = failure.fallback, unanswered = failed }: Sentences): Message {
+  if (failure.isUnanswered) return unanswered;
+  const message = failure.message === null ? failed : ourMessage(failure.message, failed);
   // A message with a number already says how long to wait.
   if (failure.code !== 'RATE_LIMITED' || !failure.retryAfter || /\d/.test(textOf(message))) return message;
   return joined(withPeriod(message), ` Coba lagi dalam ${formatWait(failure.retryAfter)}.`);

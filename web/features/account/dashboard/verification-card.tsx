@@ -144,7 +144,7 @@ function useVerifyButton(purpose: OtpPurpose, onSent: () => void) {
       onSent();
     },
     onFailure(failure) {
-      const reason = failureText(failure, generalMessages.tryAgain);
+      const reason = failureText(failure, { failed: generalMessages.tryAgain });
       toast.failed(purpose, accountMessages.codeSendFailed(reason));
     },
   });

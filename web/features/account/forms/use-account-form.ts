@@ -34,7 +34,7 @@ interface AccountFormOptions<Values extends Texts, Answer> {
   send: (values: Values) => Promise<Outcome<Answer>>;
   onDone: (answer: Answer) => void;
   /** What is shown for a failure without a message. */
-  sentences: Message | Sentences;
+  sentences: Sentences;
   /** The field that receives the focus if a failure names none. */
   focus?: Path<Values>;
 }
@@ -107,7 +107,7 @@ export const nameOf = ({ field }: UserError): string => field?.[0] ?? '';
 const joinErrors = (errors: readonly UserError[]) => joinMessages(errors.map(({ message }) => message));
 
 /** Errors of other fields as one line; without any error, the line is about the failure. */
-function linesOf(failure: Failure, names: readonly string[], sentences: Message | Sentences): Message[] {
+function linesOf(failure: Failure, names: readonly string[], sentences: Sentences): Message[] {
   const others = failure.fieldErrors.filter((error) => !names.includes(nameOf(error)));
   const rest = joinErrors(others);
   if (textOf(rest) !== '') return [rest];

@@ -42,7 +42,7 @@ export function GoogleCallbackPage() {
     if (beginUrl !== null) return leaveForGoogle(beginUrl);
     const call = signInWithGoogle({ variables: { input: readCode(query) } });
     const { payload, failure } = await outcomeOf(call, (data) => data.signInWithGoogle);
-    if (failure) return failureText(failure, accountMessages.googleProcessFailed);
+    if (failure) return failureText(failure, { failed: accountMessages.googleProcessFailed });
     writeSession(payload.session);
     return null;
   }

@@ -24,7 +24,7 @@ export function OneTap({ clientId }: { clientId: string }) {
     const call = signInWithOneTap({ variables: { input: { credential } } });
     const { payload, failure: cause } = await outcomeOf(call, (data) => data.signInWithGoogleOneTap);
     if (!isMounted()) return;
-    if (cause) setFailure(failureText(cause, accountMessages.googleFailed));
+    if (cause) setFailure(failureText(cause, { failed: accountMessages.googleFailed }));
     else writeSession(payload.session);
   });
 

@@ -50,7 +50,7 @@ function LoginForm({ identifier }: { identifier: string }) {
       return outcomeOf(login({ variables: { input } }), (data) => data.login);
     },
     onDone: ({ session }) => writeSession(session),
-    sentences: accountMessages.loginFailed,
+    sentences: { failed: accountMessages.loginFailed },
     focus: 'password',
   });
 

@@ -63,7 +63,7 @@ export function Resend({ onSent }: { onSent: () => void }) {
       onSent();
     },
     onFailure: (failure) =>
-      setResult({ tone: 'error', message: failureText(failure, accountMessages.codeResendFailed) }),
+      setResult({ tone: 'error', message: failureText(failure, { failed: accountMessages.codeResendFailed }) }),
   });
 
   function resend() {

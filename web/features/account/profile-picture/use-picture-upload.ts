@@ -48,7 +48,11 @@ export function usePictureUpload() {
     URL.revokeObjectURL(preview);
     if (!isMounted()) return;
     setCurrent(null);
-    if (failure) toast.failed('picture', accountMessages.pictureFailed(failureText(failure, generalMessages.tryAgain)));
+    if (failure)
+      toast.failed(
+        'picture',
+        accountMessages.pictureFailed(failureText(failure, { failed: generalMessages.tryAgain })),
+      );
     else toast.done('picture', 'Foto profilmu sudah diganti.');
   }
 

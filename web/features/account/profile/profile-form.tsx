@@ -82,7 +82,7 @@ export function ProfileForm({ member, onDone }: ProfileFormProps) {
       toast.done('profile', accountMessages.profileUpdated);
       onDone();
     },
-    sentences: accountMessages.profileFailed,
+    sentences: { failed: accountMessages.profileFailed },
   });
   useProfileDraft(member, () => typedValues(form.getValues(), before));
 

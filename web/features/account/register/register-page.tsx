@@ -66,7 +66,7 @@ function RegisterForm({ phone, email }: { phone: string; email: string }) {
       return failed({ ...outcome.failure, fieldErrors: withOurSentences(outcome.failure.fieldErrors) });
     },
     onDone: ({ session }) => writeSession(session),
-    sentences: accountMessages.registerFailed,
+    sentences: { failed: accountMessages.registerFailed },
   });
   const refusals = distinct(failure?.fieldErrors.map(toLine) ?? []);
   // The date of the visit is unknown in prerendered HTML.
