@@ -4,6 +4,21 @@ import { withStorage } from '#web/lib/storage.ts';
 /** The signed-in member, as every operation selects it: `...Member_user`. */
 export type Member = Member_userFragment;
 
+/** The fields of a stored member: the type demands each. */
+const FIELDS: Record<Exclude<keyof Member, '__typename'>, true> = {
+  id: true,
+  name: true,
+  firstName: true,
+  profilePicture: true,
+  points: true,
+  email: true,
+  phone: true,
+  gender: true,
+  birthDate: true,
+  emailVerified: true,
+  phoneVerified: true,
+};
+
 /** The session of a login, a registration or a sign-in with Google. Without a member, the profile is fetched. */
 export interface NewSession {
   token: string;
@@ -32,15 +47,14 @@ export function readSession(): { token: string | null; generation: number } {
 export const readToken = (): string | null => readSession().token;
 
 /**
- * The copy of the member in local storage (requirements §4), which seeds the cache. Null if a release before
- * `firstName` stored it: the member is then fetched at once.
+ * The copy of the member in local storage (requirements §4), which seeds the cache. Null if an earlier release stored it
+ * without a field, which would be shown as a missing value: the member is then fetched at once.
  */
 export function readStoredMember(): Member | null {
   try {
     const member = JSON.parse(read(MEMBER) ?? 'null') as Member | null;
-    // Earlier releases stored no `__typename`. `firstName` is the newest field of `Member_user`: when you add a field,
-    // test that one here instead. A copy without it would be shown as a member who has no such value.
-    return member?.firstName === undefined ? null : { ...member, __typename: 'User' };
+    // Earlier releases stored no `__typename`.
+    return member && Object.keys(FIELDS).every((field) => field in member) ? { ...member, __typename: 'User' } : null;
   } catch {
     return null;
   }
