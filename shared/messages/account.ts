@@ -38,6 +38,8 @@ export const accountMessages = {
   codeSendFailed: (reason: Message) => joined(english('Failed to send verification code. '), reason),
   identifierMissing: 'Isi nomor HP atau email dulu, ya.',
   passwordMissing: 'Isi password dulu, ya.',
+  resetPhoneMissing: 'Silakan masukkan nomor HP-mu',
+  resetCodeMissing: 'Silakan masukkan kode verifikasi',
   resetPasswordsDiffer: 'Password baru dan konfirmasi password tidak sama',
   resetPasswordShort: 'Password minimal 6 karakter',
   resetSendFailed: 'Gagal mengirim kode reset. Silakan coba lagi.',

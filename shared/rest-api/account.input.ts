@@ -124,7 +124,7 @@ export const resetBody = z.object(identifier).refine(hasIdentifier, identifierMi
 
 export const confirmBody = z.object({
   token: z
-    .string('Silakan masukkan kode verifikasi')
+    .string(accountMessages.resetCodeMissing)
     .max(TEXT_MAX_LENGTH, serverMessages.tooLong(TEXT_MAX_LENGTH))
     .meta(example('ABCD2345')),
   new_password: passwordOf(accountMessages.resetPasswordShort, PASSWORD_TOO_LONG_ID),

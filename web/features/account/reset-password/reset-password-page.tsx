@@ -56,7 +56,7 @@ export function ResetPasswordPage() {
   );
 }
 
-const phoneRules = { identifier: requiredText('Silakan masukkan nomor HP-mu') };
+const phoneRules = { identifier: requiredText(accountMessages.resetPhoneMissing) };
 
 interface RequestCodeFormProps {
   /** True if the visitor came back from step 2, whose form had the focus. */
@@ -103,7 +103,7 @@ type Passwords = Record<'newPassword' | 'confirmation', string>;
 
 /** The rules of requirements §5. If the passwords differ, their length is not mentioned (contract, decision 13). */
 const passwordRules = {
-  code: requiredText('Silakan masukkan kode verifikasi'),
+  code: requiredText(accountMessages.resetCodeMissing),
   newPassword: (text: string, { confirmation }: Passwords) =>
     text !== confirmation || isPassword(text) || accountMessages.resetPasswordShort,
   confirmation: (text: string, { newPassword }: Passwords) =>
