@@ -1,10 +1,10 @@
 /// <reference types="vite/client" />
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { CLIENT_NAME_HEADER, WEB_CLIENT } from '#shared/graphql-http.ts';
 import type { UnsubscribeOneClickMutation } from '#web/gql/generated/graphql.ts';
 import { paths } from '#web/lib/pages.ts';
 import { readUnsubscribeLink } from '#web/lib/unsubscribe-link.ts';
 import type { SendToBff } from '#web/server/proxy/bff-replicas.ts';
+import { clientHeaders } from '#web/server/proxy/proxy-headers.ts';
 import query from './unsubscribe-one-click.graphql?raw';
 
 /** The body is one short pair (RFC 8058 §3.1). */
@@ -41,22 +41,17 @@ export async function registerOneClick(app: FastifyInstance, { sendToBff }: { se
     return reply.code(code === 'RATE_LIMITED' ? 429 : 503).send('Try again later.\n');
   });
 
-  async function send(input: object, { id, ip, ips = [ip] }: FastifyRequest): Promise<Answer> {
+  async function send(input: object, request: FastifyRequest): Promise<Answer> {
     try {
       const { body } = await sendToBff({
         method: 'POST',
         path: '/graphql',
-        headers: {
-          'content-type': 'application/json',
-          [CLIENT_NAME_HEADER]: WEB_CLIENT,
-          'x-request-id': id,
-          'x-forwarded-for': ips.toReversed().join(', '),
-        },
+        headers: { 'content-type': 'application/json', ...clientHeaders(request) },
         body: JSON.stringify({ query, operationName: 'UnsubscribeOneClick', variables: { input } }),
       });
       return (await body.json()) as Answer;
     } catch (error) {
-      app.log.error({ requestId: id, fault: error }, 'the BFF did not answer');
+      request.log.error({ fault: error }, 'the BFF did not answer');
       return {};
     }
   }

@@ -17,15 +17,21 @@ const FOR_BFF = [
  */
 const NOT_FOR_BROWSER = new Set(['connection', 'keep-alive', 'transfer-encoding', 'x-request-id']);
 
-/** Returns the client's headers, and those about the client that the BFF needs. */
-export function toBffHeaders({ id, ip, ips = [ip], body, headers }: FastifyRequest): IncomingHttpHeaders {
+/** Returns the headers about the client that the BFF needs. */
+export const clientHeaders = ({ id, ip, ips = [ip] }: FastifyRequest): IncomingHttpHeaders => ({
+  [CLIENT_NAME_HEADER]: WEB_CLIENT,
+  'x-request-id': id,
+  'x-forwarded-for': ips.toReversed().join(', '),
+});
+
+/** Returns the client's headers, and those about the client. */
+export function toBffHeaders(request: FastifyRequest): IncomingHttpHeaders {
+  const { body, headers } = request;
   return {
-    [CLIENT_NAME_HEADER]: WEB_CLIENT,
+    ...clientHeaders(request),
     ...Object.fromEntries(FOR_BFF.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]]))),
     // The body of a GET is not passed on.
     ...(body !== undefined && { 'content-length': headers['content-length'] }),
-    'x-request-id': id,
-    'x-forwarded-for': ips.toReversed().join(', '),
   };
 }
 
