@@ -91,16 +91,16 @@ export function connectBff(app: FastifyInstance, urls: readonly string[]): SendT
     if (replicas.length === 0) throw new Error('BFF_URL leads to no address');
     const candidates = replicas.some(isHealthy) ? replicas.filter(isHealthy) : replicas;
     turn = (turn + 1) % candidates.length;
-    return new InTurn([...candidates.slice(turn), ...candidates.slice(0, turn)]).request(options);
+    return new FirstThatConnects([...candidates.slice(turn), ...candidates.slice(0, turn)]).request(options);
   };
 }
 
 /**
  * Sends a request to the first replica that accepts the connection. The next one is tried only if no connection was
  * made: after a broken connection a POST may have had its effect, and a GET may have crashed the replica and would
- * crash the next.
+ * crash the next. Not a loop around `pool.request`, which destroys the stream of an upload if a connection fails.
  */
-class InTurn extends Dispatcher {
+class FirstThatConnects extends Dispatcher {
   constructor(private readonly replicas: readonly Replica[]) {
     super();
   }
