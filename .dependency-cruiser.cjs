@@ -107,30 +107,26 @@ module.exports = {
     ),
     no(
       'orders: downhill',
-      'A part imports files/ alone. Only the pages, and what they share, import more: photos → groups → viewer → actions.',
+      'A part imports files/ alone. Only the pages, and what they share, import more.',
       {
         path: '^web/features/orders/([^/]+)/',
-        pathNot: `^web/features/orders/(photos|my-orders|groups|viewer|actions)/|${test}`,
+        pathNot: `^web/features/orders/(photos|my-orders|page|groups|viewer|actions)/|${test}`,
       },
       { path: '^web/features/orders/[^/]+/', pathNot: '^web/features/orders/(files|$1)/' },
     ),
     no(
       'orders: downhill',
-      'The groups of files, the viewer and the actions import no page and nothing above them.',
-      { path: '^web/features/orders/groups/', pathNot: test },
-      { path: '^web/features/orders/(photos|my-orders|find)/' },
+      'The two photo pages share page/: neither imports the other.',
+      { path: '^web/features/orders/(photos|my-orders)/', pathNot: test },
+      { path: '^web/features/orders/(photos|my-orders|find)/', pathNot: '^web/features/orders/$1/' },
     ),
-    no(
-      'orders: downhill',
-      'The viewer imports no group.',
-      { path: '^web/features/orders/viewer/', pathNot: test },
-      { path: '^web/features/orders/(photos|my-orders|find|groups)/' },
-    ),
-    no(
-      'orders: downhill',
-      'The actions import neither groups nor the viewer.',
-      { path: '^web/features/orders/actions/', pathNot: test },
-      { path: '^web/features/orders/(photos|my-orders|find|groups|viewer)/' },
+    ...['page', 'groups', 'viewer', 'actions'].map((folder, index, folders) =>
+      no(
+        'orders: downhill',
+        'page → groups → viewer → actions: each imports no page, and nothing above it.',
+        { path: `^web/features/orders/${folder}/`, pathNot: test },
+        { path: `^web/features/orders/(${['photos', 'my-orders', 'find', ...folders.slice(0, index)].join('|')})/` },
+      ),
     ),
     no(
       'orders: downhill',

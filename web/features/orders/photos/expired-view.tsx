@@ -1,6 +1,6 @@
 import { formatDate } from '#shared/dates.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
-import { ChatLink } from '#web/ui/chat-link.tsx';
+import { ExpiredHelp } from '#web/features/orders/page/expired-help.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { MessageText } from '#web/ui/notices.tsx';
 import { DrawnStrip } from '#web/ui/strip.tsx';
@@ -35,14 +35,5 @@ export function ExpiredView({ expiry, invoice }: ExpiredViewProps) {
         <VoucherNudge className={styles.nudge} />
       </div>
     </div>
-  );
-}
-
-/** Link to a chat with the support about an expired order. */
-export function ExpiredHelp({ invoice }: { invoice: string }) {
-  return (
-    <ChatLink line="support" message={`Halo, foto invoice ${invoice} sudah kedaluwarsa. Bisa dibantu?`}>
-      HUBUNGI KAMI
-    </ChatLink>
   );
 }
