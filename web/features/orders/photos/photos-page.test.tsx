@@ -217,6 +217,7 @@ test.each([
   await answer({ order });
   await act(() => vi.advanceTimersByTimeAsync(10));
   expectText('at /photos/FLIP-1?f=2');
+  expectRole('heading', /Photo Files/);
   expect(calls.map((call) => call.variables)).toEqual([variables, { invoice: 'FLIP-1' }]);
 });
 

@@ -1,4 +1,5 @@
-import { memo, useMemo } from 'react';
+import { useApolloClient } from '@apollo/client/react';
+import { memo, useLayoutEffect, useMemo } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { OrderActions } from '#web/features/orders/actions/order-actions.tsx';
@@ -13,6 +14,7 @@ import { OrderFacts } from '#web/features/orders/order/order-facts.tsx';
 import { OrderFailed, OrderNotice } from '#web/features/orders/order/order-notice.tsx';
 import { EmptyOrder } from '#web/features/orders/page/empty-order.tsx';
 import { ViewerProvider } from '#web/features/orders/viewer/viewer.tsx';
+import { OrderGalleryDocument } from '#web/gql/generated/graphql.ts';
 import type { InvoiceState } from '#web/lib/history-state.ts';
 import { paths } from '#web/lib/pages.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -53,7 +55,7 @@ interface OrderOfInvoiceProps {
 const OrderOfInvoice = memo(function OrderOfInvoice({ invoice, isTyped }: OrderOfInvoiceProps) {
   const { order, error, isNotFound, isDeleted, waiting, retry } = useAwaitedOrder(invoice, isTyped);
 
-  if (order && order.invoice !== invoice) return <PrintedAddress invoice={order.invoice} />;
+  if (order && order.invoice !== invoice) return <PrintedAddress order={order} />;
   if (order) return <LoadedOrder order={order} waiting={waiting} />;
   if (isNotFound) {
     return (
@@ -76,12 +78,18 @@ const OrderOfInvoice = memo(function OrderOfInvoice({ invoice, isTyped }: OrderO
  * Replaces the address of an order that was found by another spelling of its invoice (contract, decision 25) by the one
  * that can be shared.
  */
-function PrintedAddress({ invoice }: { invoice: string }) {
+function PrintedAddress({ order }: { order: Order }) {
   const { search } = useLocation();
+  const { cache } = useApolloClient();
+  // Before the page of the new address is rendered, which then shows the order at once.
+  useLayoutEffect(() => {
+    const variables = { invoice: order.invoice };
+    cache.writeQuery({ query: OrderGalleryDocument, variables, data: { __typename: 'Query', order } });
+  }, [cache, order]);
   return (
     <>
       <PhotosSkeleton />
-      <Navigate to={{ pathname: paths.photos.href(invoice), search }} replace />
+      <Navigate to={{ pathname: paths.photos.href(order.invoice), search }} replace />
     </>
   );
 }
