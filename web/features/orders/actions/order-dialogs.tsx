@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { groupFiles, type NamedFile, type Order } from '#web/features/orders/files/order-file.ts';
 import { toSheetFiles } from '#web/features/orders/save/sheet-files.ts';
 import { ZipDialog } from '#web/features/orders/zip/zip-dialog.tsx';
@@ -44,7 +45,7 @@ export function OrderDialogs({ order, onDownload }: OrderDialogsProps) {
   const save = useDialog('save');
   const share = useDialog('share');
   const story = useDialog('story');
-  const { all } = groupFiles(order);
+  const { all } = useMemo(() => groupFiles(order), [order]);
   const fileAt = (value: number | true | null) => all.find(({ index }) => index === value);
   const video = fileAt(flipbook.value);
   const storyFile = fileAt(story.value);
@@ -72,7 +73,10 @@ export function OrderDialogs({ order, onDownload }: OrderDialogsProps) {
       )}
       {save.value !== null && (
         <SaveSheet
-          files={toSheetFiles(order).filter((_, index) => save.value === true || save.value === index)}
+          files={toSheetFiles(
+            order.invoice,
+            all.filter(({ index }) => save.value === true || save.value === index),
+          )}
           onClose={save.close}
           onZip={() => download.open(true, 'save')}
         />

@@ -3,17 +3,16 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { recordDownloads, stubNavigator, USER_AGENTS } from '#tests/support/web/devices.ts';
 import { expectNoRole, expectNoText, expectText, expectTextSoon } from '#tests/support/web/screen.ts';
 import { softFile } from '#tests/support/web/soft-file.ts';
-import type { OrderFile } from '#web/features/orders/files/order-file.ts';
+import { groupFiles, type OrderFile } from '#web/features/orders/files/order-file.ts';
 import { SaveSheet } from './save-sheet.tsx';
 import { type SheetFile, toSheetFiles } from './sheet-files.ts';
 
-const order = (photos: number, more: Partial<OrderFile> = {}): SheetFile[] =>
-  toSheetFiles({
-    invoice: 'FLIP-1',
-    files: Array.from({ length: photos }, (_, index) =>
-      softFile('PHOTO', `https://m.test/${index + 1}.jpg`, { small: null, ...more }),
-    ),
-  });
+const order = (photos: number, more: Partial<OrderFile> = {}): SheetFile[] => {
+  const files = Array.from({ length: photos }, (_, index) =>
+    softFile('PHOTO', `https://m.test/${index + 1}.jpg`, { small: null, ...more }),
+  );
+  return toSheetFiles('FLIP-1', groupFiles({ invoice: 'FLIP-1', files }).all);
+};
 
 let broken: string[];
 

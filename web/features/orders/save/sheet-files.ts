@@ -1,5 +1,5 @@
 import { extensionOf } from '#shared/media-type.ts';
-import { fileStem, groupFiles, type Order, type OrderFile, typeOf } from '#web/features/orders/files/order-file.ts';
+import { fileStem, type NamedFile, type OrderFile, typeOf } from '#web/features/orders/files/order-file.ts';
 
 /** `light`: pictures of 1,600 px if the API has them; videos are always the originals. */
 export type Quality = 'light' | 'original';
@@ -18,10 +18,10 @@ export interface SheetFile extends Record<Quality, Source> {
 
 const EXTENSION = /\.\w+$/;
 
-/** The files of an order, in the order of the page, with their file names. */
-export function toSheetFiles(order: Pick<Order, 'invoice' | 'files'>): SheetFile[] {
-  const stem = fileStem(order.invoice);
-  return groupFiles(order).all.map(({ label, file, isVideo }) => {
+/** Files of an order as the sheet saves them. */
+export function toSheetFiles(invoice: string, files: readonly NamedFile[]): SheetFile[] {
+  const stem = fileStem(invoice);
+  return files.map(({ label, file, isVideo }) => {
     const { id, kind, url, byteSize, small, large } = file;
     const named = file.name.startsWith(stem) ? file.name : `${stem}-${file.name}`;
     const name = EXTENSION.test(named) ? named : named + extensionFor(file);
