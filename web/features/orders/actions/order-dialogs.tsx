@@ -65,6 +65,7 @@ export function OrderDialogs({ order, onDownload }: OrderDialogsProps) {
       {/* Not below the film of the same video: each holds many pictures. */}
       {video && !storyFile && (
         <FlipbookDialog
+          key={video.file.url}
           item={video}
           onClose={flipbook.close}
           onSave={() => save.open(video.index)}
