@@ -33,7 +33,8 @@ const memberLinks: readonly MemberLink[] = [
 
 /**
  * The members' area (requirements §2): a sidebar, or on small screens a top bar with scrolling tabs and the menu of
- * the avatar. It stays while the session ends, unlike its pages.
+ * the avatar. It stays while the session ends, unlike its pages, so it has its own provider of the client: that of
+ * `GraphLayout`, below it, mounts them anew.
  */
 export function MemberLayout() {
   return (
