@@ -64,13 +64,11 @@ function WithBack() {
   );
 }
 
-test('a visitor has no Sign Out, but a link to log in', () => {
-  open({ member: null, at: '/membership' });
+test('a visitor has no Sign Out, but a link to log in, which returns to the picture', () => {
+  open({ member: null, at: '/find-my-photos/FLIP-1?f=2' });
   expectNoRole('button');
   // One link is in the sidebar, the other in the top bar of small screens.
   const logIn = screen.getAllByRole('link', { name: 'Masuk' });
-  expect(logIn.map((link) => link.getAttribute('href'))).toEqual([
-    '/login?next=%2Fmembership',
-    '/login?next=%2Fmembership',
-  ]);
+  const href = '/login?next=%2Ffind-my-photos%2FFLIP-1%3Ff%3D2';
+  expect(logIn.map((link) => link.getAttribute('href'))).toEqual([href, href]);
 });

@@ -45,7 +45,8 @@ export function MemberLayout() {
 }
 
 function MemberFrame() {
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
   const { status, signOut } = useAuth();
   const { member } = useMember();
   const navigate = useNavigate();
@@ -75,7 +76,7 @@ function MemberFrame() {
           <div className={styles.account}>
             {status === 'in' && <MemberMenu member={member} onSignOut={() => leaveAndSignOut({ replace: true })} />}
             {status === 'out' && !isLeaving && (
-              <Link className={styles.link} to={loginHref({ pathname })}>
+              <Link className={styles.link} to={loginHref(location)}>
                 Masuk
               </Link>
             )}
@@ -98,7 +99,7 @@ function MemberFrame() {
           </button>
         )}
         {status === 'out' && !isLeaving && (
-          <Link className={classNames(styles.link, styles.wide)} to={loginHref({ pathname })}>
+          <Link className={classNames(styles.link, styles.wide)} to={loginHref(location)}>
             <Icon name="user" />
             Masuk
           </Link>
