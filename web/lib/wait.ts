@@ -22,12 +22,15 @@ export function abortAfter(milliseconds: number): AbortSignal {
   return controller.signal;
 }
 
-/** Resolves after some seconds, or when the signal aborts. */
-export const pause = (seconds: number, signal: AbortSignal): Promise<void> =>
+/** Resolves after this time, or when the signal aborts. */
+export const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const timer = setTimeout(resolve, seconds * 1000);
-    signal.addEventListener('abort', () => {
+    if (signal.aborted) return resolve();
+    const timer = setTimeout(end, milliseconds);
+    signal.addEventListener('abort', end);
+    function end() {
       clearTimeout(timer);
+      signal.removeEventListener('abort', end);
       resolve();
-    });
+    }
   });

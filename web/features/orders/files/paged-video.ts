@@ -3,7 +3,7 @@ import { pause } from '#web/lib/wait.ts';
 import { PAGES_PER_SECOND } from '#web/ui/use-page-turning.ts';
 
 /** How long to wait for a frame after its seek: in a hidden tab browsers show none. */
-const FRAME_SECONDS = 1;
+const FRAME_MS = 1_000;
 /** A flipbook session has nine takes. */
 const MIN_PAGES = 9;
 /** The memory of a phone does not hold more pages. */
@@ -98,6 +98,6 @@ async function frameAfter(
   });
   begin();
   await done;
-  await Promise.race([shown, pause(FRAME_SECONDS, signal)]);
+  await Promise.race([shown, pause(FRAME_MS, signal)]);
   signal.throwIfAborted();
 }

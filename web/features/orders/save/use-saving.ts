@@ -46,7 +46,7 @@ export function useSaving(files: readonly SheetFile[], areAllSelected: boolean) 
 
   async function download(some: readonly SheetFile[], signal: AbortSignal) {
     for (const [index, file] of some.entries()) {
-      if (index > 0) await pause(GAP_SECONDS, signal);
+      if (index > 0) await pause(GAP_MS, signal);
       const isSaved = !signal.aborted && (await downloadFile(file[quality], signal));
       if (signal.aborted) return;
       dispatch({ type: 'downloaded', id: file.id, isSaved });
@@ -88,7 +88,7 @@ export function useSaving(files: readonly SheetFile[], areAllSelected: boolean) 
 }
 
 /** The pause between two downloads: browsers ask, or drop some, if several start at once. */
-const GAP_SECONDS = 0.7;
+const GAP_MS = 700;
 
 /**
  * Downloads a file. A link that the browser would open instead of saving is loaded into memory first.

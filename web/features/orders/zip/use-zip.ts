@@ -75,7 +75,7 @@ export function useZip(invoice: string) {
         return setState(result);
       }
       if (payload) setState(preparing(payload.download?.startedAt ?? requestedAt));
-      await pause(failure?.retryAfter ?? PAUSES[requests] ?? LAST_PAUSE, signal);
+      await pause(1_000 * (failure?.retryAfter ?? PAUSES[requests] ?? LAST_PAUSE), signal);
     }
   }
 
