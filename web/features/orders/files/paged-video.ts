@@ -91,13 +91,15 @@ async function frameAfter(
     if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(() => resolve());
     else resolve();
   });
+  const settled = new AbortController();
   const done = new Promise<void>((resolve, reject) => {
-    video.addEventListener(event, () => resolve(), { once: true });
-    video.addEventListener('error', () => reject(new Error('the video cannot be played')), { once: true });
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    const once = { once: true, signal: settled.signal };
+    video.addEventListener(event, () => resolve(), once);
+    video.addEventListener('error', () => reject(new Error('the video cannot be played')), once);
+    signal.addEventListener('abort', () => reject(signal.reason as Error), once);
   });
   begin();
-  await done;
+  await done.finally(() => settled.abort());
   await Promise.race([shown, pause(FRAME_MS, signal)]);
   signal.throwIfAborted();
 }
