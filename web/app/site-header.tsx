@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { HomeLink } from '#web/ui/logo.tsx';
 import { useOverlay } from '#web/ui/use-overlay.ts';
 import { MobileMenu } from './mobile-menu.tsx';
-import { mainLinks } from './navigation.ts';
+import { currentOf, mainLinks } from './navigation.ts';
 import shared from '#web/ui/shared.module.css';
 import styles from './site-header.module.css';
 
@@ -25,7 +25,7 @@ export function SiteHeader() {
           shared.wrap,
           shared.spread,
           styles.row,
-          pathname === paths.location.pattern && styles.wide,
+          currentOf(paths.location.pattern, pathname) === 'page' && styles.wide,
         )}
       >
         <HomeLink />
