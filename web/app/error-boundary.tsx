@@ -9,7 +9,6 @@ import { Strip } from '#web/ui/strip.tsx';
 import { ChunkError, NOT_LOADED } from './load-or-reload.ts';
 import shared from '#web/ui/shared.module.css';
 import styles from './error-page.module.css';
-import pageMain from './page-main.module.css';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
@@ -37,17 +36,19 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknow
   override render(): ReactNode {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    const page = <BrokenPage isOffline={error instanceof ChunkError} />;
+    const page = <BrokenPage isNotLoaded={error instanceof ChunkError} />;
     return this.props.hasNoLayout ? <main id="isi">{page}</main> : page;
   }
 }
 
-function BrokenPage({ isOffline }: { isOffline: boolean }) {
+function BrokenPage({ isNotLoaded }: { isNotLoaded: boolean }) {
   return (
-    <Page title={isOffline ? 'Halaman belum termuat' : 'Ada yang salah'}>
+    <Page title={isNotLoaded ? 'Halaman belum termuat' : 'Ada yang salah'}>
       <ErrorPage
         title="Yah, kabur."
-        lead={isOffline ? NOT_LOADED : 'Ada yang salah di pihak kami. Muat ulang halamannya, biasanya langsung beres.'}
+        lead={
+          isNotLoaded ? NOT_LOADED : 'Ada yang salah di pihak kami. Muat ulang halamannya, biasanya langsung beres.'
+        }
         role="alert"
         actions={
           <>
@@ -79,7 +80,7 @@ export function ErrorPage({
         <PageHead {...head} />
         <div className={classNames(shared.cluster, styles.actions)}>{actions}</div>
       </div>
-      <Strip className={classNames(pageMain.strip, styles.strip)}>{children}</Strip>
+      <Strip className={classNames(shared.pageStrip, styles.strip)}>{children}</Strip>
     </section>
   );
 }

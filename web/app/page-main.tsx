@@ -13,7 +13,7 @@ export function PageSkeleton({ look = 'strip' }: { look?: 'strip' | 'rows' | 'ma
     <div className={isStrip ? classNames(shared.wrap, shared.page, shared.split) : styles[look]} aria-busy="true">
       <p className={shared.visuallyHidden}>Memuat…</p>
       <div className={styles.title} aria-hidden="true" />
-      {isStrip ? <StripSkeleton windows={3} className={styles.strip} /> : <div className={styles.list} />}
+      {isStrip ? <StripSkeleton windows={3} className={shared.pageStrip} /> : <div className={styles.list} />}
       {look === 'map' && <div className={styles.drawing} />}
     </div>
   );
