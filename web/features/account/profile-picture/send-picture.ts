@@ -17,7 +17,7 @@ export function sendPicture(
     const { 'content-type': _type, ...others } = headers as Record<string, string>;
     for (const [name, value] of Object.entries({ ...others, 'apollo-require-preflight': 'true' }))
       request.setRequestHeader(name, value);
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total));
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total && loaded / total));
     // After an error or an abort, the status is 0.
     request.addEventListener('loadend', () => {
       if (request.status === 0) return reject(new TypeError('No answer'));
