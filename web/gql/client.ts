@@ -61,7 +61,7 @@ export function createClient(token: string | null, sessionLinks: ApolloLink[] = 
       withTokenInTime,
       ...sessionLinks,
       idsInsteadOfTexts(),
-      // Not HttpLink, which adds a link for client awareness, whose headers this product does not read.
+      // Not HttpLink, which adds an extension to each body: it would differ from that of preloaded-query.ts.
       new BaseHttpLink({ uri: '/graphql', fetch: fetchGraph }),
     ]),
   });
