@@ -47,8 +47,8 @@ export function readSession(): { token: string | null; generation: number } {
 export const readToken = (): string | null => readSession().token;
 
 /**
- * The copy of the member in local storage (requirements §4), which seeds the cache. Null if an earlier release stored it
- * without a field, which would be shown as a missing value: the member is then fetched at once.
+ * The copy of the member in local storage (requirements §4), which seeds the cache. Null if an earlier release stored
+ * it without a field, which would be shown as a missing value: the member is then fetched at once.
  */
 export function readStoredMember(): Member | null {
   try {

@@ -82,7 +82,7 @@ export const pages = {
   myOrders: { pattern: paths.myOrders, title: 'Semua fotomu', layout: 'member' },
   myPhotos: { pattern: paths.myPhotos.pattern, title: 'Foto dari pesananmu', layout: 'member' },
   notFound: { pattern: '*', title: 'Halaman tidak ditemukan', isStatic: true },
-} as const satisfies Record<string, Page>;
+} as const satisfies Record<string, PageRow>;
 
 export type PageId = keyof typeof pages;
 

@@ -14,7 +14,7 @@ import { OrderFacts } from '#web/features/orders/order/order-facts.tsx';
 import { OrderFailed, OrderNotice } from '#web/features/orders/order/order-notice.tsx';
 import { EmptyOrder } from '#web/features/orders/page/empty-order.tsx';
 import { ViewerProvider } from '#web/features/orders/viewer/viewer.tsx';
-import { OrderGalleryDocument } from '#web/gql/generated/graphql.ts';
+import { OrderPhotosDocument } from '#web/gql/generated/graphql.ts';
 import type { InvoiceState } from '#web/lib/history-state.ts';
 import { paths } from '#web/lib/pages.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -84,7 +84,7 @@ function PrintedAddress({ order }: { order: Order }) {
   // Before the page of the new address is rendered, which then shows the order at once.
   useLayoutEffect(() => {
     const variables = { invoice: order.invoice };
-    cache.writeQuery({ query: OrderGalleryDocument, variables, data: { __typename: 'Query', order } });
+    cache.writeQuery({ query: OrderPhotosDocument, variables, data: { __typename: 'Query', order } });
   }, [cache, order]);
   return (
     <>
