@@ -28,7 +28,6 @@ export interface ImageTree {
   command: string[];
   /** The command of HEALTHCHECK. */
   health: string[];
-  ports: number[];
 }
 
 /**
@@ -57,7 +56,7 @@ function begin({ name, from }: Stage, folder: string, built: Record<string, Imag
     cpSync(process.execPath, path.join(folder, 'usr/local/bin/node'));
   } else if (from.includes('distroless/cc-debian12')) installBase(folder);
   else throw new Error(`no stand-in for the image ${from}`);
-  return { name, folder, workdir: '/', env: {}, user: '0:0', entrypoint: [], command: [], health: [], ports: [] };
+  return { name, folder, workdir: '/', env: {}, user: '0:0', entrypoint: [], command: [], health: [] };
 }
 
 /** Debian packages that `distroless/cc` consists of, as far as a program can see. */
@@ -94,7 +93,7 @@ async function execute(
     ENV: () =>
       (tree.env = { ...tree.env, ...Object.fromEntries(words.map((word) => word.split('=') as [string, string])) }),
     USER: () => (tree.user = text),
-    EXPOSE: () => (tree.ports = words.map(Number)),
+    EXPOSE: () => {},
     ENTRYPOINT: () => (tree.entrypoint = words),
     CMD: () => (tree.command = words),
     HEALTHCHECK: () => (tree.health = JSON.parse(text.replace(/^.*?CMD /, '')) as string[]),

@@ -3,8 +3,7 @@ import type { JobQueue } from '#api/jobs/job-queue.ts';
 import type { Queue, Work } from '#api/jobs/job.ts';
 
 /** Jobs that run at once, in this process, one attempt each; equal keys share a job as they do in the database. */
-export function createMemoryJobs(): Pick<JobQueue, 'define'> & { idle: () => Promise<void> } {
-  const running = new Set<Promise<unknown>>();
+export function createMemoryJobs(): Pick<JobQueue, 'define'> {
   const signal = new AbortController().signal;
   return {
     define<Data extends object>(_settings: unknown, work: Work<Data>): Queue<Data> {
@@ -20,20 +19,15 @@ export function createMemoryJobs(): Pick<JobQueue, 'define'> & { idle: () => Pro
       return {
         async send(data, { key = randomUUID() } = {}) {
           if (ends.has(key)) return key;
-          const end = run(data).finally(() => {
-            ends.delete(key);
-            running.delete(end);
-          });
-          ends.set(key, end);
-          running.add(end);
+          ends.set(
+            key,
+            run(data).finally(() => ends.delete(key)),
+          );
           return key;
         },
         wait: async (id) => (await ends.get(id)) ?? 'done',
         remove: async () => false,
       };
     },
-
-    /** Resolves when the jobs sent so far have ended. */
-    idle: async () => void (await Promise.all(running)),
   };
 }

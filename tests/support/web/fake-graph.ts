@@ -10,9 +10,6 @@ import { completeAnswer } from './complete-answer.ts';
 
 export type FakeUserError = Pick<UserError, 'code' | 'field' | 'message'>;
 
-/** @param code of a single error */
-export type AnswerUserErrors = (errors: string | readonly FakeUserError[], code?: UserError['code']) => Promise<void>;
-
 interface Call {
   operation: string;
   variables: Record<string, unknown>;
@@ -25,8 +22,8 @@ interface Call {
   answer: (data: Record<string, unknown>) => Promise<void>;
   /** Fails with an error of the operation, after those of other fields. */
   refuse: (message: string, extensions?: Record<string, unknown>, before?: GraphQLFormattedError[]) => Promise<void>;
-  /** Answers with `userErrors`: several, or one of no field. */
-  answerUserErrors: AnswerUserErrors;
+  /** Answers with `userErrors`: several, or one of no field with this code. */
+  answerUserErrors: (errors: string | readonly FakeUserError[], code?: UserError['code']) => Promise<void>;
   breakOff: () => Promise<void>;
 }
 
