@@ -90,7 +90,6 @@ describe('production refuses what is not production', () => {
       '',
       'DATABASE_URL: must be set in production to a PostgreSQL database (docs/operations.md says how to get one), for example DATABASE_URL=postgres://user:password@localhost:5432/flipbooth',
     ],
-    ['api', 'SECRET', '', 'SECRET: must be set in production, for example SECRET="$(openssl rand -base64 32)"'],
     [
       'api',
       'WHATSAPP_TOKEN',

@@ -112,15 +112,11 @@ describe('with TRUSTED_DOCUMENTS_ONLY', () => {
     expect([http, errors[0]?.message]).toEqual([400, expect.stringContaining('over the limit')]);
   });
 
-  test.each([
-    ['documentId', { documentId: `sha256:${idOfDocument(UpdateProfilePictureDocument)}` }],
-    [
-      'persistedQuery',
-      { extensions: { persistedQuery: { version: 1, sha256Hash: idOfDocument(UpdateProfilePictureDocument) } } },
-    ],
-  ])('a form names its document by %s as JSON does', async (_name, id) => {
+  // By `persistedQuery`: tests/integration/mobile-wire.test.ts.
+  test('a form names its document by documentId as JSON does', async () => {
+    const id = `sha256:${idOfDocument(UpdateProfilePictureDocument)}`;
     const form = new FormData();
-    form.append('operations', JSON.stringify({ ...id, variables: { input: { picture: null } } }));
+    form.append('operations', JSON.stringify({ documentId: id, variables: { input: { picture: null } } }));
     form.append('map', JSON.stringify({ 0: ['variables.input.picture'] }));
     form.append('0', new Blob(['x']), 'me.png');
     const body = new Response(form);

@@ -1,41 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { buildSchema } from 'graphql';
-import { afterEach, expect, test, vi } from 'vitest';
-import { createCaller } from '#tests/support/api/api-client.ts';
-import { startBffWithApi } from '#tests/support/bff/bff-with-api.ts';
+import { expect, test } from 'vitest';
 import { usualData } from '#tests/support/bff/bff-with-fake-api.ts';
 import { startBff } from '#tests/support/bff/bff.ts';
 import { ROOT_FIELDS } from '#tests/support/contract-tables.ts';
 import { forFile } from '#tests/support/for-file.ts';
 import { sendEnvelope, startFakeServer } from '#tests/support/servers/fake-server.ts';
-import { createClient } from '#web/gql/client.ts';
-import { toFailure } from '#web/gql/errors.ts';
-import { RegisterDocument } from '#web/gql/generated/graphql.ts';
-
-// The next file may have the same globals.
-afterEach(() => void vi.unstubAllGlobals());
-
-const both = await forFile(startBffWithApi());
-const { newPerson } = createCaller(() => both.api);
-
-test('F85: a form that is sent again after its answer was lost on the way to the browser succeeds', async () => {
-  const { fetch } = globalThis;
-  const origin = await both.app.listen({ port: 0, host: '127.0.0.1' });
-  let isFirst = true;
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    const answer = await fetch(origin + path, init);
-    if (!isFirst) return answer;
-    isFirst = false;
-    await answer.text();
-    throw new TypeError('Failed to fetch');
-  });
-  const client = createClient(null);
-  const input = newPerson();
-  const submit = () => client.mutate({ mutation: RegisterDocument, variables: { input } });
-  expect(await submit().catch(toFailure)).toMatchObject({ isUnanswered: true });
-  expect(await submit()).toMatchObject({ data: { register: { session: { member: { phone: input.phone } } } } });
-});
 
 const api = await forFile(startFakeServer((request, response) => sendEnvelope(response, usualData(request))));
 const bff = await forFile(startBff(api.url, { env: { RATE_LIMIT: 'off' } }));

@@ -160,13 +160,6 @@ test('a client that is no trusted proxy cannot choose its address', async () => 
   await web.close();
 });
 
-test('a BFF that cannot be reached is a GraphQL error with a code', async () => {
-  const web = await startWeb(['http://127.0.0.1:9']);
-  const { statusCode, body } = await ask({}, web);
-  await web.close();
-  expect([statusCode, codeOf(body)]).toEqual([503, 'UPSTREAM_UNAVAILABLE']);
-});
-
 describe('a long answer', () => {
   test.each([
     ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],

@@ -31,6 +31,9 @@ test('a zip that cannot be saved leaves no file, and the call is told', async ()
     saveZip: () => Promise.reject(new Error('away')),
   };
   const context = { files: createDiskFileStore(scratch), jobs: createMemoryJobs(), clock: systemClock };
-  await expect(createZipsService(context, orders).prepare(order.id)).rejects.toMatchObject({ status: 500 });
+  await expect(createZipsService(context, orders).prepare(order.id)).rejects.toMatchObject({
+    status: 500,
+    message: 'Failed to download files. Please try again.',
+  });
   expect(readdirSync(join(folder, order.id))).toEqual([]);
 });
