@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright/test';
 import { button, expect, heading, link, phone, serveTiles, test } from '#tests/support/browser/browser.ts';
-import { sari } from '#tests/support/browser/sign-in.ts';
+import { logIn, sari } from '#tests/support/browser/sign-in.ts';
 import type { OrderPhotosQuery } from '#web/gql/generated/graphql.ts';
 
 /** The name of the operation of a request to the graph; null for another request. */
@@ -15,12 +15,6 @@ async function recordOperations(page: Page): Promise<string[]> {
     return route.fallback();
   });
   return operations;
-}
-
-async function logIn(page: Page, { identifier, password }: { identifier: string; password: string }) {
-  await page.getByLabel('Nomor HP atau email').fill(identifier);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
 }
 
 async function rename(page: Page, name: string) {

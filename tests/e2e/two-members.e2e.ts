@@ -1,12 +1,6 @@
 import type { Page } from 'playwright/test';
 import { button, expect, expectText, link, test, heading } from '#tests/support/browser/browser.ts';
-import { join, sari } from '#tests/support/browser/sign-in.ts';
-
-const logIn = async (page: Page, { identifier, password }: { identifier: string; password: string }) => {
-  await page.getByLabel('Nomor HP atau email').fill(identifier);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-};
+import { join, logIn, sari } from '#tests/support/browser/sign-in.ts';
 
 /** Everything the browser stores for this site, as one text. */
 const traces = (page: Page) =>

@@ -18,10 +18,7 @@ const graph = await forFile(startBffWithApi());
 const url = await graph.app.listen({ port: 0, host: '127.0.0.1' });
 const folder = writeFolder({});
 copyFileSync(path.join(root, 'api/demo-media/photo-1.jpg'), path.join(folder, 'face.jpg'));
-const { data } = await graph.ask(
-  'mutation { login(input: { identifier: "081234567801", password: "flipbook1" }) { session { token } } }',
-);
-const { token } = (data as { login: { session: { token: string } } }).login.session;
+const token = await graph.signIn();
 
 const ANYTHING: unknown = expect.anything();
 

@@ -70,8 +70,7 @@ const REFUSED = [
 const ENDING = ['RefreshToken', 'Logout'];
 
 const graph = await forFile(startBffWithApi({ env: { RATE_LIMIT: 'off' } }));
-const { data: session } = await graph.post({ query: examples, operationName: 'Login' });
-const { token } = (session as { login: { session: { token: string } } }).login.session;
+const token = await graph.signIn();
 
 /** Apollo Client as docs/graph.md sets it up. */
 const apollo = new ApolloClient({

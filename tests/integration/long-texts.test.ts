@@ -139,9 +139,7 @@ async function watch(): Promise<void> {
 }
 
 beforeAll(async () => {
-  const login =
-    'mutation { login(input: { identifier: "081234567801", password: "flipbook1" }) { session { token } } }';
-  token = ((await graph.ask(login)).data as { login: { session: { token: string } } }).login.session.token;
+  token = await graph.signIn();
   watching = watch();
 });
 afterAll(async () => {

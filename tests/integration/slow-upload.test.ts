@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createApp } from '#bff/app.ts';
 import { loadConfig as loadBff } from '#bff/config.ts';
 import { createSilentLogger } from '#shared/node/logger.ts';
 import { TIMEOUTS } from '#shared/node/service.ts';
-import { anyStarter } from '#tests/support/api/product-api.ts';
+import { apiForFile } from '#tests/support/api/product-api.ts';
 import { writeFolder } from '#tests/support/bff/manifests.ts';
 import { postGraph } from '#tests/support/bff/post-graph.ts';
 import { forFile } from '#tests/support/for-file.ts';
@@ -19,9 +19,7 @@ const query =
 const LOGIN =
   'mutation { login(input: { identifier: "sari@example.com", password: "flipbook1" }) { session { token } } }';
 
-const { start, end } = await anyStarter();
-afterAll(end);
-const { url } = await start({ timeouts });
+const { url } = await apiForFile({ timeouts });
 const bff = await forFile(createApp({ config: loadBff({ PRODUCT_API_URL: url }), timeouts }));
 const BFF_URL = await bff.listen({ port: 0, host: '127.0.0.1' });
 const root = writeFolder({

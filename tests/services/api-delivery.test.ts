@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import type { SMTPServerOptions } from 'smtp-server';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { loadConfig } from '#api/config.ts';
 import { createDelivery } from '#api/delivery/create-delivery.ts';
 import type { DeliveryMessage } from '#api/delivery/delivery.ts';
@@ -12,14 +12,8 @@ import { type FakeServer, sendJson, startFakeServer } from '#tests/support/serve
 import { type MailServer, startMailServer } from '#tests/support/servers/mail-server.ts';
 
 const silent = pino({ level: 'silent' });
-const closers: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  await Promise.all(closers.splice(0).map((close) => close()));
-});
-
 function running<Server extends { close: () => Promise<void> }>(server: Server): Server {
-  closers.push(server.close);
+  onTestFinished(server.close);
   return server;
 }
 

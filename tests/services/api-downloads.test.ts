@@ -4,7 +4,7 @@ import { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { basename, join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { demoMediaDir } from '#api/config.ts';
 import { files, orders, zips } from '#api/database/schema/orders.ts';
 import { createOrdersStore } from '#api/features/orders/orders.store.ts';
@@ -14,12 +14,7 @@ import { DOWNLOAD_TIMEOUT_MS } from '#shared/limits.ts';
 import { systemClock } from '#shared/node/clock.ts';
 import { TIMEOUTS } from '#shared/node/service.ts';
 import { createMemoryJobs } from '#tests/support/api/memory-jobs.ts';
-import {
-  createOperatorCommands,
-  describeOnPostgres,
-  type ProductApi,
-  type StartApi,
-} from '#tests/support/api/product-api.ts';
+import { apiForFile, createOperatorCommands } from '#tests/support/api/product-api.ts';
 import { readZip } from '#tests/support/api/zip.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -27,36 +22,25 @@ const HOUR_MS = 60 * 60 * 1000;
 /** The bytes of a demo file, each as a character. */
 const demoFile = (name: string): string => readFileSync(join(demoMediaDir, name), 'latin1');
 
-describeOnPostgres('the zip of an order', (setUp) => {
-  let start: StartApi;
-  let api: ProductApi;
-  let commands: ReturnType<typeof createOperatorCommands>;
-  let inv: string;
+const api = await apiForFile();
 
-  beforeAll(async () => {
-    ({ start } = await setUp());
-    api = await start();
-    commands = createOperatorCommands(api);
-  });
+describe('the zip of an order', () => {
+  const commands = createOperatorCommands(api);
+  let inv: string;
 
   /** A fresh order with one picture, whose zip has not been requested yet. */
   beforeEach(async () => {
     inv = `INV/${Math.random()} ✨`;
     const expiry = new Date(Date.now() + HOUR_MS);
     const [order] = await api.store.db.insert(orders).values({ inv, phone: '08', expiry }).returning();
-    await addPhoto(order?.id ?? '', 1);
-  });
-
-  async function addPhoto(orderId: string, position: number) {
     const folder = String(Math.random());
     mkdirSync(join(api.dataDir, 'media', folder));
     const path = `${folder}/photo.jpg`;
-    const content = 'x'.repeat(1000 * position);
+    const content = 'x'.repeat(1000);
     writeFileSync(join(api.dataDir, 'media', path), content);
-    const row = { orderId, type: 1, position, path, contentType: 'image/jpeg', bytes: content.length };
-    await api.store.db.insert(files).values(row);
-    return join(api.dataDir, 'media', path);
-  }
+    const photo = { type: 1, position: 1, path, contentType: 'image/jpeg', bytes: content.length };
+    await api.store.db.insert(files).values({ orderId: order?.id ?? '', ...photo });
+  });
 
   const zipOf = async (invoice: string) => {
     const response = await api.get(`/orders/${encodeURIComponent(invoice)}/downloadAll`);
@@ -103,17 +87,6 @@ describeOnPostgres('the zip of an order', (setUp) => {
     expect(new URL(data.url).pathname).toMatch(/^\/downloads\/[\w-]{32}\/INV-0\.\d+\.zip$/);
     const disposition = (await fetch(data.url, { method: 'HEAD' })).headers.get('content-disposition');
     expect(disposition).toMatch(/^attachment; filename="INV-0\.\d+\.zip"$/);
-  });
-
-  test('a missing picture fails the zip and leaves no file; the next call succeeds once it is back', async () => {
-    const lost = await addPhoto((await orderId()).data.id, 2);
-    rmSync(lost);
-    const message = 'Failed to download files. Please try again.';
-    expect(await zipOf(inv)).toEqual({ httpStatus: 500, status: 500, message, data: null });
-    const scraps = readdirSync(join(api.dataDir, 'archives')).filter((name) => name.endsWith('.part'));
-    expect(scraps).toEqual([]);
-    writeFileSync(lost, 'x'.repeat(2000));
-    expect((await zipOf(inv)).status).toBe(200);
   });
 
   test('a zip that is lost is not found, and built again', async () => {
@@ -190,16 +163,15 @@ describeOnPostgres('the zip of an order', (setUp) => {
   });
 });
 
-describeOnPostgres('media', (setUp) => {
-  let api: ProductApi;
+// Long enough for a busy machine to open twenty files meanwhile.
+const media = await apiForFile({ timeouts: { ...TIMEOUTS, stalledMs: 2_000 } });
+
+describe('media', () => {
   let url: string;
   const content = demoFile('video-1.mp4');
 
   beforeAll(async () => {
-    const { start } = await setUp();
-    // Long enough for a busy machine to open twenty files meanwhile.
-    api = await start({ timeouts: { ...TIMEOUTS, stalledMs: 2_000 } });
-    const { data } = await (await api.get('/orders/FLIP-DEMO-ACTIVE')).json();
+    const { data } = await (await media.get('/orders/FLIP-DEMO-ACTIVE')).json();
     url = data.files[8].url;
   });
 
@@ -259,15 +231,15 @@ describeOnPostgres('media', (setUp) => {
     '/downloads/..%2f/x.zip',
     '/downloads/a%00/x.zip',
   ])('%s is not found', async (path) => {
-    expect((await fetch(api.url + path)).status).toBe(404);
+    expect((await fetch(media.url + path)).status).toBe(404);
   });
 
   test.runIf(process.platform === 'linux')('a file is closed when its client leaves or stops reading', async () => {
-    const [row] = await api.store.db.select().from(files).where(eq(files.type, 3)).limit(1);
-    const path = join(api.dataDir, 'media', row?.path ?? '');
+    const [row] = await media.store.db.select().from(files).where(eq(files.type, 3)).limit(1);
+    const path = join(media.dataDir, 'media', row?.path ?? '');
     writeFileSync(path, Buffer.alloc(64_000_000));
     const request = `GET /media/${row?.path} HTTP/1.1\r\nhost: x\r\n\r\n`;
-    const clients = Array.from({ length: 20 }, () => connect(Number(new URL(api.url).port), '127.0.0.1'));
+    const clients = Array.from({ length: 20 }, () => connect(Number(new URL(media.url).port), '127.0.0.1'));
     for (const client of clients)
       client
         .pause()
@@ -277,7 +249,7 @@ describeOnPostgres('media', (setUp) => {
     for (const client of clients.slice(0, 10)) client.destroy();
     await vi.waitFor(async () => expect(await countOpen(path)).toBe(0), { timeout: 10_000 });
     for (const client of clients) client.destroy();
-    expect((await api.get('/livez')).status).toBe(200);
+    expect((await media.get('/livez')).status).toBe(200);
   });
 });
 

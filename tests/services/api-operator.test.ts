@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { files, orders } from '#api/database/schema/orders.ts';
 import { createOrdersStore } from '#api/features/orders/orders.store.ts';
 import { createFileRemoval, createPurge } from '#api/features/orders/purge.ts';
@@ -10,7 +10,7 @@ import { StorageError } from '#api/files/file-store.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
 import { type Clock } from '#shared/node/clock.ts';
 import { execute, untilJobsEnd } from '#tests/support/api/jobs.ts';
-import { createOperatorCommands, describeOnPostgres, type ProductApi } from '#tests/support/api/product-api.ts';
+import { apiForFile, createOperatorCommands } from '#tests/support/api/product-api.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 
 const scratch = scratchFolder();
@@ -39,171 +39,164 @@ function folderOf(...names: string[]): string {
 
 const who = { phone: '+62 812-3456-7803', booth: 'Vintage Photobooth', city: 'Malang' };
 
-describeOnPostgres('order:import', (setUp) => {
-  let api: ProductApi;
-  let commands: ReturnType<typeof createOperatorCommands>;
+const api = await apiForFile();
+const commands = createOperatorCommands(api);
 
-  const adminAt = (clock: Clock) => createOperatorCommands(api, { clock });
+const adminAt = (clock: Clock) => createOperatorCommands(api, { clock });
 
-  beforeAll(async () => {
-    api = await (await setUp()).start();
-    commands = createOperatorCommands(api);
+const order = async (invoice: string) => (await (await api.get(`/orders/${invoice}`)).json()).data;
+
+/** What an import could leave behind. */
+const traces = async () => ({
+  orders: (await api.store.db.select().from(orders)).length,
+  files: (await api.store.db.select().from(files)).length,
+  folders: readdirSync(join(api.dataDir, 'media')).length,
+  jobs: await execute(api.store, `select from jobs where queue = 'import-leftovers'`),
+});
+
+test('a folder becomes an order with results, photos and videos in the order of their names', async () => {
+  const folder = folderOf(
+    'IMG_10.jpg',
+    'IMG_9.JPG is png',
+    'Result A.webp',
+    'strip-1.jpg',
+    'clip.mov',
+    'clip.mp4',
+    'take.webm',
+    'Thumbs.db',
+    '.DS_Store',
+  );
+  const made = await commands.importOrder({ ...who, folder, date: '2026-11-20' });
+  expect(made.invoice).toMatch(/^FLIP-[0-9A-HJKMNP-TV-Z]{13}$/);
+  expect(made.link).toBe(`https://flip.example/photos/${made.invoice}`);
+  const { files: shown, ...rest } = await order(made.invoice);
+  expect(rest).toMatchObject({
+    inv: made.invoice,
+    booth: who.booth,
+    city: who.city,
+    expired: false,
+    date: '2026-11-19T17:00:00.000Z',
   });
+  expect(shown.map(({ type }: { type: number }) => type)).toEqual([2, 2, 1, 1, 3, 3, 3]);
+  expect(shown.map(({ name }: { name: string }) => name.split('-').slice(-2).join('-'))).toEqual([
+    'hasil-1.webp',
+    'hasil-2.jpg',
+    'foto-1.png',
+    'foto-2.jpg',
+    'video-1.mov',
+    'video-2.mp4',
+    'video-3.webm',
+  ]);
+  expect(await (await fetch(shown[2].url)).text()).toContain('IMG_9.JPG');
+  const found = await (await api.post('/orders/find', { phone: '081234567803' })).json();
+  expect(found.data.orderExists).toBe(true);
+});
 
-  const order = async (invoice: string) => (await (await api.get(`/orders/${invoice}`)).json()).data;
+test('its files are available for 30 days, or as many as given, to the end of the day', async () => {
+  const noon = { now: () => Date.parse('2126-11-20T05:00:00Z') };
+  const folder = folderOf('a.jpg');
+  expect((await adminAt(noon).importOrder({ ...who, folder })).expiry).toBe('2126-12-20T16:59:59.000Z');
+  expect((await adminAt(noon).importOrder({ ...who, folder, days: '7' })).expiry).toBe('2126-11-27T16:59:59.000Z');
+});
 
-  /** What an import could leave behind. */
-  const traces = async () => ({
-    orders: (await api.store.db.select().from(orders)).length,
-    files: (await api.store.db.select().from(files)).length,
-    folders: readdirSync(join(api.dataDir, 'media')).length,
-    jobs: await execute(api.store, `select from jobs where queue = 'import-leftovers'`),
-  });
+test('the address of a file cannot be guessed from that of another', async () => {
+  const { invoice } = await commands.importOrder({ ...who, folder: folderOf('a.jpg', 'b.jpg') });
+  const paths = (await order(invoice)).files.map(({ url }: { url: string }) => new URL(url).pathname);
+  expect(paths[0]).toMatch(/^\/media\/[\w-]{22}\/[\w-]{22}\/foto-1\.jpg$/);
+  expect(paths[0].split('/')[3]).not.toBe(paths[1].split('/')[3]);
+  expect(statSync(join(api.dataDir, paths[0])).mode & 0o777).toBe(0o600);
+});
 
-  test('a folder becomes an order with results, photos and videos in the order of their names', async () => {
-    const folder = folderOf(
-      'IMG_10.jpg',
-      'IMG_9.JPG is png',
-      'Result A.webp',
-      'strip-1.jpg',
-      'clip.mov',
-      'clip.mp4',
-      'take.webm',
-      'Thumbs.db',
-      '.DS_Store',
+test.each([
+  [{ phone: 'sari' }, 'phone'],
+  [{ phone: '123' }, 'phone'],
+  [{ booth: ' ' }, 'booth'],
+  [{ city: 'Ma\nlang' }, 'city'],
+  [{ date: 'yesterday' }, 'date'],
+  [{ days: '0' }, 'days'],
+  [{ days: '1.5' }, 'days'],
+])('%j is refused and named', async (wrong, field) => {
+  const before = await traces();
+  const importing = commands.importOrder({ ...who, folder: folderOf('a.jpg'), ...wrong });
+  await expect(importing).rejects.toMatchObject({ status: 422, errors: [{ path: [field] }] });
+  expect(await traces()).toEqual(before);
+});
+
+test('every file that cannot be imported is named, and nothing is imported', async () => {
+  const folder = folderOf('a.jpg', 'notes.txt', 'phone.jpg is heic', 'empty.mp4 is nothing');
+  mkdirSync(join(folder, 'more'));
+  const before = await traces();
+  const importing = commands.importOrder({ ...who, folder });
+  const neither = 'is neither a photo (JPEG, PNG, WebP) nor a video (MP4, WebM, MOV)';
+  await expect(importing).rejects.toThrow(
+    [`empty.mp4 ${neither}`, 'more is not a file', `notes.txt ${neither}`, `phone.jpg ${neither}`].join('\n'),
+  );
+  expect(await traces()).toEqual(before);
+});
+
+test.each([
+  ['none', () => join(scratch, 'nowhere'), 'cannot be read (ENOENT)'],
+  ['a file', () => join(folderOf('a.jpg'), 'a.jpg'), 'cannot be read (ENOTDIR)'],
+])('a folder that is %s is refused', async (_what, folder, message) => {
+  await expect(commands.importOrder({ ...who, folder: folder() })).rejects.toThrow(message);
+});
+
+test.each<[string, () => Parameters<typeof createOperatorCommands>[1]]>([
+  [
+    'a database that fails at the end',
+    () => ({
+      db: Object.create(api.store.db, { transaction: { value: () => Promise.reject(new Error('away')) } }),
+    }),
+  ],
+  [
+    'a store that fails in the middle',
+    () => {
+      const store = createDiskFileStore(api.dataDir);
+      let copied = 0;
+      const writeStream: typeof store.writeStream = async (...file) => {
+        if ((copied += 1) === 3) throw new StorageError('away');
+        await store.writeStream(...file);
+      };
+      return { files: { ...store, writeStream } };
+    },
+  ],
+])('%s leaves no file of an import', async (_what, failing) => {
+  const before = await traces();
+  const folder = folderOf('a.jpg', 'b.jpg', 'c.jpg', 'd.mp4');
+  await expect(createOperatorCommands(api, failing()).importOrder({ ...who, folder })).rejects.toThrow('away');
+  expect(await traces()).toEqual(before);
+});
+
+test('what a killed import has left goes with its job; a finished one stays', async () => {
+  const { invoice } = await commands.importOrder({ ...who, folder: folderOf('a.jpg') });
+  const path = new URL((await order(invoice)).files[0].url).pathname.replace('/media/', '');
+  const [whole = ''] = path.split('/');
+  const before = await traces();
+  mkdirSync(join(api.dataDir, 'media', 'killed'));
+  for (const token of [whole, 'killed'])
+    await execute(
+      api.store,
+      sql`insert into jobs (id, queue, data) values (gen_random_uuid(), 'import-leftovers', ${{ token }})`,
     );
-    const made = await commands.importOrder({ ...who, folder, date: '2026-11-20' });
-    expect(made.invoice).toMatch(/^FLIP-[0-9A-HJKMNP-TV-Z]{13}$/);
-    expect(made.link).toBe(`https://flip.example/photos/${made.invoice}`);
-    const { files: shown, ...rest } = await order(made.invoice);
-    expect(rest).toMatchObject({
-      inv: made.invoice,
-      booth: who.booth,
-      city: who.city,
-      expired: false,
-      date: '2026-11-19T17:00:00.000Z',
-    });
-    expect(shown.map(({ type }: { type: number }) => type)).toEqual([2, 2, 1, 1, 3, 3, 3]);
-    expect(shown.map(({ name }: { name: string }) => name.split('-').slice(-2).join('-'))).toEqual([
-      'hasil-1.webp',
-      'hasil-2.jpg',
-      'foto-1.png',
-      'foto-2.jpg',
-      'video-1.mov',
-      'video-2.mp4',
-      'video-3.webm',
-    ]);
-    expect(await (await fetch(shown[2].url)).text()).toContain('IMG_9.JPG');
-    const found = await (await api.post('/orders/find', { phone: '081234567803' })).json();
-    expect(found.data.orderExists).toBe(true);
-  });
+  await untilJobsEnd(api);
+  expect(await traces()).toEqual(before);
+  expect((await fetch((await order(invoice)).files[0].url)).status).toBe(200);
+});
 
-  test('its files are available for 30 days, or as many as given, to the end of the day', async () => {
-    const noon = { now: () => Date.parse('2126-11-20T05:00:00Z') };
-    const folder = folderOf('a.jpg');
-    expect((await adminAt(noon).importOrder({ ...who, folder })).expiry).toBe('2126-12-20T16:59:59.000Z');
-    expect((await adminAt(noon).importOrder({ ...who, folder, days: '7' })).expiry).toBe('2126-11-27T16:59:59.000Z');
-  });
-
-  test('the address of a file cannot be guessed from that of another', async () => {
-    const { invoice } = await commands.importOrder({ ...who, folder: folderOf('a.jpg', 'b.jpg') });
-    const paths = (await order(invoice)).files.map(({ url }: { url: string }) => new URL(url).pathname);
-    expect(paths[0]).toMatch(/^\/media\/[\w-]{22}\/[\w-]{22}\/foto-1\.jpg$/);
-    expect(paths[0].split('/')[3]).not.toBe(paths[1].split('/')[3]);
-    expect(statSync(join(api.dataDir, paths[0])).mode & 0o777).toBe(0o600);
-  });
-
-  test.each([
-    [{ phone: 'sari' }, 'phone'],
-    [{ phone: '123' }, 'phone'],
-    [{ booth: ' ' }, 'booth'],
-    [{ city: 'Ma\nlang' }, 'city'],
-    [{ date: 'yesterday' }, 'date'],
-    [{ days: '0' }, 'days'],
-    [{ days: '1.5' }, 'days'],
-  ])('%j is refused and named', async (wrong, field) => {
-    const before = await traces();
-    const importing = commands.importOrder({ ...who, folder: folderOf('a.jpg'), ...wrong });
-    await expect(importing).rejects.toMatchObject({ status: 422, errors: [{ path: [field] }] });
-    expect(await traces()).toEqual(before);
-  });
-
-  test('every file that cannot be imported is named, and nothing is imported', async () => {
-    const folder = folderOf('a.jpg', 'notes.txt', 'phone.jpg is heic', 'empty.mp4 is nothing');
-    mkdirSync(join(folder, 'more'));
-    const before = await traces();
-    const importing = commands.importOrder({ ...who, folder });
-    const neither = 'is neither a photo (JPEG, PNG, WebP) nor a video (MP4, WebM, MOV)';
-    await expect(importing).rejects.toThrow(
-      [`empty.mp4 ${neither}`, 'more is not a file', `notes.txt ${neither}`, `phone.jpg ${neither}`].join('\n'),
-    );
-    expect(await traces()).toEqual(before);
-  });
-
-  test.each([
-    ['none', () => join(scratch, 'nowhere'), 'cannot be read (ENOENT)'],
-    ['a file', () => join(folderOf('a.jpg'), 'a.jpg'), 'cannot be read (ENOTDIR)'],
-  ])('a folder that is %s is refused', async (_what, folder, message) => {
-    await expect(commands.importOrder({ ...who, folder: folder() })).rejects.toThrow(message);
-  });
-
-  test.each<[string, () => Parameters<typeof createOperatorCommands>[1]]>([
-    [
-      'a database that fails at the end',
-      () => ({
-        db: Object.create(api.store.db, { transaction: { value: () => Promise.reject(new Error('away')) } }),
-      }),
-    ],
-    [
-      'a store that fails in the middle',
-      () => {
-        const store = createDiskFileStore(api.dataDir);
-        let copied = 0;
-        const writeStream: typeof store.writeStream = async (...file) => {
-          if ((copied += 1) === 3) throw new StorageError('away');
-          await store.writeStream(...file);
-        };
-        return { files: { ...store, writeStream } };
-      },
-    ],
-  ])('%s leaves no file of an import', async (_what, failing) => {
-    const before = await traces();
-    const folder = folderOf('a.jpg', 'b.jpg', 'c.jpg', 'd.mp4');
-    await expect(createOperatorCommands(api, failing()).importOrder({ ...who, folder })).rejects.toThrow('away');
-    expect(await traces()).toEqual(before);
-  });
-
-  test('what a killed import has left goes with its job; a finished one stays', async () => {
-    const { invoice } = await commands.importOrder({ ...who, folder: folderOf('a.jpg') });
-    const path = new URL((await order(invoice)).files[0].url).pathname.replace('/media/', '');
-    const [whole = ''] = path.split('/');
-    const before = await traces();
-    mkdirSync(join(api.dataDir, 'media', 'killed'));
-    for (const token of [whole, 'killed'])
-      await execute(
-        api.store,
-        sql`insert into jobs (id, queue, data) values (gen_random_uuid(), 'import-leftovers', ${{ token }})`,
-      );
-    await untilJobsEnd(api);
-    expect(await traces()).toEqual(before);
-    expect((await fetch((await order(invoice)).files[0].url)).status).toBe(200);
-  });
-
-  test('an order that is extended as it falls due keeps its files', async () => {
-    const { invoice } = await commands.importOrder({ ...who, folder: folderOf('a.jpg') });
-    await api.store.db
-      .update(orders)
-      .set({ expiry: new Date(0) })
-      .where(eq(orders.inv, invoice));
-    const store = createOrdersStore(api.store.db);
-    const nextDue: typeof store.nextDue = async (...given) => {
-      const due = await store.nextDue(...given);
-      if (due !== null) await store.extend(due.id, new Date(Date.now() + 60_000));
-      return due;
-    };
-    const context = { ...createSilentObservers(), db: api.store.db, files: createDiskFileStore(api.dataDir) };
-    await createPurge(context, { ...store, nextDue }, createFileRemoval(context, store))(new Date());
-    const { expired, files: shown } = await order(invoice);
-    expect([expired, (await fetch(shown[0].url)).status]).toEqual([false, 200]);
-  });
+test('an order that is extended as it falls due keeps its files', async () => {
+  const { invoice } = await commands.importOrder({ ...who, folder: folderOf('a.jpg') });
+  await api.store.db
+    .update(orders)
+    .set({ expiry: new Date(0) })
+    .where(eq(orders.inv, invoice));
+  const store = createOrdersStore(api.store.db);
+  const nextDue: typeof store.nextDue = async (...given) => {
+    const due = await store.nextDue(...given);
+    if (due !== null) await store.extend(due.id, new Date(Date.now() + 60_000));
+    return due;
+  };
+  const context = { ...createSilentObservers(), db: api.store.db, files: createDiskFileStore(api.dataDir) };
+  await createPurge(context, { ...store, nextDue }, createFileRemoval(context, store))(new Date());
+  const { expired, files: shown } = await order(invoice);
+  expect([expired, (await fetch(shown[0].url)).status]).toEqual([false, 200]);
 });

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { demoMediaDir } from '#api/config.ts';
 import { orders } from '#api/database/schema/orders.ts';
-import { createOperatorCommands, describeOnPostgres, type ProductApi } from '#tests/support/api/product-api.ts';
+import { apiForFile, createOperatorCommands } from '#tests/support/api/product-api.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 
 type PublicFile = {
@@ -62,142 +62,134 @@ async function drawSession(): Promise<void> {
     writeFileSync(join(session, name), still ?? '');
 }
 
-beforeAll(drawSession);
-describeOnPostgres('thumbnails', (setUp) => {
-  let api: ProductApi;
-  let invoice: string;
-  let shown: PublicFile[];
+await drawSession();
+const api = await apiForFile();
+const commands = createOperatorCommands(api);
+const order = async (inv: string) => (await (await api.get(`/orders/${inv}`)).json()).data.files as PublicFile[];
+const importSession = () =>
+  commands.importOrder({ folder: session, phone: '081234567803', booth: 'Flipbook', city: 'Malang' });
+const ask = (url = '', accept = CHROME, method = 'GET', headers: Record<string, string> = {}) =>
+  fetch(url, { method, headers: { accept, ...headers } });
+const thumbnailOf = (file: PublicFile | undefined, width: number) =>
+  file?.thumbnails?.find((one) => one.width === width)?.url ?? '';
+const stored = () =>
+  readdirSync(join(api.dataDir, 'thumbnails'), { recursive: true })
+    .map(String)
+    .filter((name) => /\/\d+\.\w+$/.test(name));
 
-  let commands: ReturnType<typeof createOperatorCommands>;
-  const order = async (inv: string) => (await (await api.get(`/orders/${inv}`)).json()).data.files as PublicFile[];
-  const importSession = () =>
-    commands.importOrder({ folder: session, phone: '081234567803', booth: 'Flipbook', city: 'Malang' });
-  const ask = (url = '', accept = CHROME, method = 'GET', headers: Record<string, string> = {}) =>
-    fetch(url, { method, headers: { accept, ...headers } });
-  const thumbnailOf = (file: PublicFile | undefined, width: number) =>
-    file?.thumbnails?.find((one) => one.width === width)?.url ?? '';
-  const stored = () =>
-    readdirSync(join(api.dataDir, 'thumbnails'), { recursive: true })
-      .map(String)
-      .filter((name) => /\/\d+\.\w+$/.test(name));
+const { invoice } = await importSession();
+const shown = await order(invoice);
 
-  beforeAll(async () => {
-    api = await (await setUp()).start();
-    commands = createOperatorCommands(api);
-    ({ invoice } = await importSession());
-    shown = await order(invoice);
-  });
+test('the files of an imported order have their size the right way up, a placeholder and thumbnails, where these can be made', async () => {
+  const [result, upright, , , posterAlone, shot, bare, posed, shotFilm] = shown;
+  expect(upright).toMatchObject({ type: 1, width: 800, height: 1200 });
+  expect(upright?.thumbnails?.map(({ width }) => width)).toEqual([480, 800]);
+  expect(result).toMatchObject({ type: 2, width: 300, height: 900 });
+  for (const file of [result, upright, posterAlone, shot, posed]) {
+    expect(file?.placeholder).toMatch(/^data:image\/webp;base64,[A-Za-z0-9+/]+=*$/);
+    expect(file?.placeholder?.length).toBeLessThan(400);
+  }
+  const film = { type: 3, width: 720, height: 600 };
+  expect([bare, posed, shotFilm]).toMatchObject([film, film, film]);
+  expect([bare?.thumbnails, bare?.placeholder]).toEqual([undefined, undefined]);
+  for (const file of [posed, shotFilm]) expect(file?.thumbnails?.map(({ width }) => width)).toEqual([480, 720]);
+});
 
-  test('the files of an imported order have their size the right way up, a placeholder and thumbnails, where these can be made', async () => {
-    const [result, upright, , , posterAlone, shot, bare, posed, shotFilm] = shown;
-    expect(upright).toMatchObject({ type: 1, width: 800, height: 1200 });
-    expect(upright?.thumbnails?.map(({ width }) => width)).toEqual([480, 800]);
-    expect(result).toMatchObject({ type: 2, width: 300, height: 900 });
-    for (const file of [result, upright, posterAlone, shot, posed]) {
-      expect(file?.placeholder).toMatch(/^data:image\/webp;base64,[A-Za-z0-9+/]+=*$/);
-      expect(file?.placeholder?.length).toBeLessThan(400);
-    }
-    const film = { type: 3, width: 720, height: 600 };
-    expect([bare, posed, shotFilm]).toMatchObject([film, film, film]);
-    expect([bare?.thumbnails, bare?.placeholder]).toEqual([undefined, undefined]);
-    for (const file of [posed, shotFilm]) expect(file?.thumbnails?.map(({ width }) => width)).toEqual([480, 720]);
-  });
+test('what a page asks for first is there when an import ends', () => {
+  const path = (file?: PublicFile) => new URL(file?.url ?? '').pathname.replace('/media/', '');
+  const made = stored();
+  for (const [file, widths] of [
+    [shown[1], [480, 800]],
+    [shown[0], [300]],
+    [shown[7], [480, 720]],
+  ] as const) {
+    for (const width of widths) expect(made).toContain(`${path(file)}/${width}.jpeg`);
+  }
+  expect(made.filter((name) => name.startsWith(path(shown[1])))).toHaveLength(2);
+});
 
-  test('what a page asks for first is there when an import ends', () => {
-    const path = (file?: PublicFile) => new URL(file?.url ?? '').pathname.replace('/media/', '');
-    const made = stored();
-    for (const [file, widths] of [
-      [shown[1], [480, 800]],
-      [shown[0], [300]],
-      [shown[7], [480, 720]],
-    ] as const) {
-      for (const width of widths) expect(made).toContain(`${path(file)}/${width}.jpeg`);
-    }
-    expect(made.filter((name) => name.startsWith(path(shown[1])))).toHaveLength(2);
-  });
+test('the still of a film is no photo of the order; a photo beside a film stays one, and so does a still without a film', () => {
+  expect(shown.map(({ type }) => type)).toEqual([2, 1, 1, 1, 1, 1, 3, 3, 3]);
+});
 
-  test('the still of a film is no photo of the order; a photo beside a film stays one, and so does a still without a film', () => {
-    expect(shown.map(({ type }) => type)).toEqual([2, 1, 1, 1, 1, 1, 3, 3, 3]);
-  });
+test('a file that is no picture has no size and no placeholder, and there is none smaller', async () => {
+  const broken = shown[3];
+  expect(Object.keys(broken ?? {}).toSorted()).toEqual(['bytes', 'mime_type', 'name', 'type', 'url']);
+  expect((await ask(broken?.url.replace('/media/', '/thumbnails/480/'))).status).toBe(404);
+});
 
-  test('a file that is no picture has no size and no placeholder, and there is none smaller', async () => {
-    const broken = shown[3];
-    expect(Object.keys(broken ?? {}).toSorted()).toEqual(['bytes', 'mime_type', 'name', 'type', 'url']);
-    expect((await ask(broken?.url.replace('/media/', '/thumbnails/480/'))).status).toBe(404);
-  });
+test.each([CHROME, 'image/webp,*/*', '*/*'])(
+  'with Accept: %s it comes as JPEG, upright, and without a word of where it was taken',
+  async (accept) => {
+    const response = await ask(thumbnailOf(shown[1], 480), accept);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-disposition': 'inline',
+      'cache-control': expect.stringMatching(/^private, max-age=2[56]\d{5}, immutable$/),
+      etag: expect.stringMatching(/^"[\w-]+"$/),
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    const picture = Buffer.from(await response.arrayBuffer());
+    const facts = await sharp(picture).metadata();
+    expect(facts).toMatchObject({ format: 'jpeg', width: 480, height: 720 });
+    expect([facts.exif, facts.orientation ?? 1]).toEqual([undefined, 1]);
+    expect(picture.includes('CANARY')).toBe(false);
+  },
+);
 
-  test.each([CHROME, 'image/webp,*/*', '*/*'])(
-    'with Accept: %s it comes as JPEG, upright, and without a word of where it was taken',
-    async (accept) => {
-      const response = await ask(thumbnailOf(shown[1], 480), accept);
-      expect(response.status).toBe(200);
-      expect(Object.fromEntries(response.headers)).toMatchObject({
-        'content-type': 'image/jpeg',
-        'content-disposition': 'inline',
-        'cache-control': expect.stringMatching(/^private, max-age=2[56]\d{5}, immutable$/),
-        etag: expect.stringMatching(/^"[\w-]+"$/),
-        'access-control-allow-origin': '*',
-        'cross-origin-resource-policy': 'cross-origin',
-      });
-      const picture = Buffer.from(await response.arrayBuffer());
-      const facts = await sharp(picture).metadata();
-      expect(facts).toMatchObject({ format: 'jpeg', width: 480, height: 720 });
-      expect([facts.exif, facts.orientation ?? 1]).toEqual([undefined, 1]);
-      expect(picture.includes('CANARY')).toBe(false);
-    },
-  );
+test('a film is shown by its still, a result with nothing behind it on white', async () => {
+  expect(
+    (await sharp(Buffer.from(await (await ask(thumbnailOf(shown[7], 720))).arrayBuffer())).metadata()).height,
+  ).toBe(600);
+  const white = await sharp(Buffer.from(await (await ask(thumbnailOf(shown[0], 300), '*/*')).arrayBuffer())).stats();
+  expect(white.channels.map(({ min }) => min > 250)).toEqual([true, true, true]);
+});
 
-  test('a film is shown by its still, a result with nothing behind it on white', async () => {
-    expect(
-      (await sharp(Buffer.from(await (await ask(thumbnailOf(shown[7], 720))).arrayBuffer())).metadata()).height,
-    ).toBe(600);
-    const white = await sharp(Buffer.from(await (await ask(thumbnailOf(shown[0], 300), '*/*')).arrayBuffer())).stats();
-    expect(white.channels.map(({ min }) => min > 250)).toEqual([true, true, true]);
-  });
+test.each([
+  '/thumbnails/',
+  '/thumbnails/480',
+  '/thumbnails/480/',
+  '/thumbnails/481/{path}',
+  '/thumbnails/0480/{path}',
+  '/thumbnails/480/..%2fdb%2fPG_VERSION',
+  '/thumbnails/480/a%00b',
+  '/thumbnails/480/{path}/480.jpeg',
+])('%s leads nowhere', async (address) => {
+  const path = new URL(shown[1]?.url ?? '').pathname.replace('/media/', '');
+  expect((await ask(api.url + address.replace('{path}', path))).status).toBe(404);
+});
 
-  test.each([
-    '/thumbnails/',
-    '/thumbnails/480',
-    '/thumbnails/480/',
-    '/thumbnails/481/{path}',
-    '/thumbnails/0480/{path}',
-    '/thumbnails/480/..%2fdb%2fPG_VERSION',
-    '/thumbnails/480/a%00b',
-    '/thumbnails/480/{path}/480.jpeg',
-  ])('%s leads nowhere', async (address) => {
-    const path = new URL(shown[1]?.url ?? '').pathname.replace('/media/', '');
-    expect((await ask(api.url + address.replace('{path}', path))).status).toBe(404);
-  });
+test('thumbnails of an expired order answer 410 at their old address; a purge deletes them, and it is unknown', async () => {
+  const { invoice: ended } = await importSession();
+  const [first] = (await order(ended)).slice(1);
+  const url = thumbnailOf(first, 480);
+  expect((await ask(url)).status).toBe(200);
+  const folder = join(api.dataDir, 'thumbnails', url.split('/thumbnails/480/')[1] ?? '');
+  expect(readdirSync(folder).toSorted()).toEqual(['480.jpeg', '800.jpeg']);
+  await api.store.db
+    .update(orders)
+    .set({ expiry: new Date(Date.now() - DAY_MS) })
+    .where(eq(orders.inv, ended));
+  expect((await ask(url)).status).toBe(410);
+  const [token = ''] = new URL(url).pathname.split('/').slice(3);
+  await commands.purge(new Date());
+  expect([existsSync(join(api.dataDir, 'thumbnails', token)), existsSync(join(api.dataDir, 'media', token))]).toEqual([
+    false,
+    false,
+  ]);
+  expect((await ask(url)).status).toBe(404);
+});
 
-  test('thumbnails of an expired order answer 410 at their old address; a purge deletes them, and it is unknown', async () => {
-    const { invoice: ended } = await importSession();
-    const [first] = (await order(ended)).slice(1);
-    const url = thumbnailOf(first, 480);
-    expect((await ask(url)).status).toBe(200);
-    const folder = join(api.dataDir, 'thumbnails', url.split('/thumbnails/480/')[1] ?? '');
-    expect(readdirSync(folder).toSorted()).toEqual(['480.jpeg', '800.jpeg']);
-    await api.store.db
-      .update(orders)
-      .set({ expiry: new Date(Date.now() - DAY_MS) })
-      .where(eq(orders.inv, ended));
-    expect((await ask(url)).status).toBe(410);
-    const [token = ''] = new URL(url).pathname.split('/').slice(3);
-    await commands.purge(new Date());
-    expect([existsSync(join(api.dataDir, 'thumbnails', token)), existsSync(join(api.dataDir, 'media', token))]).toEqual(
-      [false, false],
-    );
-    expect((await ask(url)).status).toBe(404);
-  });
-
-  test('a browser stores a file, a zip and a thumbnail no longer than the order', async () => {
-    const { invoice: ending } = await importSession();
-    await api.store.db
-      .update(orders)
-      .set({ expiry: new Date(Date.now() + 60_000) })
-      .where(eq(orders.inv, ending));
-    const [, photo] = await order(ending);
-    const zip = (await (await api.get(`/orders/${ending}/downloadAll`)).json()).data.url as string;
-    for (const url of [photo?.url, zip, thumbnailOf(photo, 480)])
-      expect((await ask(url)).headers.get('cache-control')).toMatch(/^private, max-age=[1-5]?\d(?:, immutable)?$/);
-  });
+test('a browser stores a file, a zip and a thumbnail no longer than the order', async () => {
+  const { invoice: ending } = await importSession();
+  await api.store.db
+    .update(orders)
+    .set({ expiry: new Date(Date.now() + 60_000) })
+    .where(eq(orders.inv, ending));
+  const [, photo] = await order(ending);
+  const zip = (await (await api.get(`/orders/${ending}/downloadAll`)).json()).data.url as string;
+  for (const url of [photo?.url, zip, thumbnailOf(photo, 480)])
+    expect((await ask(url)).headers.get('cache-control')).toMatch(/^private, max-age=[1-5]?\d(?:, immutable)?$/);
 });

@@ -1,20 +1,26 @@
 import { eq, or } from 'drizzle-orm';
-import { afterAll, beforeAll } from 'vitest';
 import { members } from '#api/database/schema/accounts.ts';
 import type { DeliveryMessage } from '#api/delivery/delivery.ts';
+import { type Clock, systemClock } from '#shared/node/clock.ts';
 import { createCaller, createMailbox } from '#tests/support/api/api-client.ts';
 import { untilJobsEnd } from '#tests/support/api/jobs.ts';
-import { describeOnPostgres, type ProductApi } from '#tests/support/api/product-api.ts';
-import { googleSettings, type OpenIdIssuer, startIssuer } from '#tests/support/servers/openid-issuer.ts';
+import { apiForFile } from '#tests/support/api/product-api.ts';
+import { forFile } from '#tests/support/for-file.ts';
+import { googleSettings, startIssuer } from '#tests/support/servers/openid-issuer.ts';
 
 type Contact = { phone: string } | { email: string };
 
-/** What the owner of a contact, and who has entered it, do with it: codes, links, resets, and Google. */
-function createContactSteps(api: () => ProductApi, issuer: () => OpenIdIssuer) {
+/**
+ * Starts the API for the tests of a file, with Google's part played by an issuer of ours. Returns it with what the owner
+ * of a contact, and who has entered it, do with it: codes, links, resets, and Google.
+ */
+export async function startContacts(clock: Clock = systemClock) {
+  const issuer = await forFile(startIssuer('http://localhost:3000/auth/google/callback'));
   const mailbox = createMailbox();
-  const caller = createCaller(api);
+  const api = await apiForFile({ clock, delivery: mailbox, env: googleSettings(issuer) });
+  const caller = createCaller(() => api);
   const { post, get } = caller;
-  const confirm = (code: string | undefined, password: string) =>
+  const confirm = (code: string | undefined, password = 'kata sandi baru') =>
     post('/verify/password-reset/confirm', { token: code, new_password: password });
 
   /** @returns the messages that the request has sent to the contact */
@@ -22,13 +28,14 @@ function createContactSteps(api: () => ProductApi, issuer: () => OpenIdIssuer) {
     const to = 'phone' in who ? who.phone : who.email;
     const before = mailbox.to(to).length;
     await post('/verify/password-reset', who);
-    await untilJobsEnd(api());
+    await untilJobsEnd(api);
     const messages = mailbox.to(to);
     return messages.slice(0, messages.length - before);
   }
 
   return {
     ...caller,
+    api,
     mailbox,
     confirm,
     requestReset,
@@ -51,39 +58,18 @@ function createContactSteps(api: () => ProductApi, issuer: () => OpenIdIssuer) {
       new URL(mailbox.to(email).find(({ link }) => link)?.link ?? '').searchParams.get('token') ?? '',
 
     async signInWithGoogle(sub: string, email: string) {
-      const credential = await issuer().credential({ sub, email, email_verified: true, name: 'Pemilik' });
-      return (await api().post('/auth/google/onetap', { credential })).json();
+      const credential = await issuer.credential({ sub, email, email_verified: true, name: 'Pemilik' });
+      return (await api.post('/auth/google/onetap', { credential })).json();
     },
 
     profile: async (token: string) => (await get('/auth/profile', token)).data,
     isSignedIn: async (token: string) => (await get('/auth/profile', token)).http === 200,
     rowOf: async (contact: string) =>
       (
-        await api()
-          .store.db.select()
+        await api.store.db
+          .select()
           .from(members)
           .where(or(eq(members.email, contact), eq(members.phone, contact)))
       )[0],
   };
-}
-
-/** Runs a suite of what becomes of contacts, with Google's part played by an issuer of ours. */
-export function describeContacts(
-  name: string,
-  suite: (steps: ReturnType<typeof createContactSteps>, api: () => ProductApi) => void,
-): void {
-  describeOnPostgres(name, (setUp) => {
-    let api: ProductApi;
-    let issuer: OpenIdIssuer;
-    const steps = createContactSteps(
-      () => api,
-      () => issuer,
-    );
-    beforeAll(async () => {
-      issuer = await startIssuer('http://localhost:3000/auth/google/callback');
-      api = await (await setUp()).start({ delivery: steps.mailbox, env: googleSettings(issuer) });
-    });
-    afterAll(() => issuer.close());
-    suite(steps, () => api);
-  });
 }

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { context, propagation, trace } from '@opentelemetry/api';
 import { pino } from 'pino';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { toBusyError } from '#shared/graphql-http.ts';
 import { startTracing } from '#shared/node/telemetry/tracing-sdk.ts';
 import { traceHeaders } from '#shared/node/tracing.ts';
@@ -18,11 +18,7 @@ afterAll(async () => {
   for (const part of [context, propagation, trace]) part.disable();
 });
 
-const closes: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  await Promise.all(closes.splice(0).map((close) => close()));
-  lines.length = 0;
-});
+beforeEach(() => void lines.splice(0));
 
 function start(options: Partial<ServiceOptions> = {}) {
   const app = createService({
@@ -32,7 +28,7 @@ function start(options: Partial<ServiceOptions> = {}) {
     ...options,
   });
   app.get('/orders/:invoice', async ({ ip }) => ({ ip }));
-  closes.push(() => app.close());
+  onTestFinished(() => app.close());
   return app;
 }
 

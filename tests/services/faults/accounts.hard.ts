@@ -1,26 +1,20 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { serializers } from '#shared/node/logger.ts';
 import { createCaller } from '#tests/support/api/api-client.ts';
-import { type ProductApi, starter } from '#tests/support/api/product-api.ts';
-import { type Bff, startBff } from '#tests/support/bff/bff.ts';
+import { apiForFile } from '#tests/support/api/product-api.ts';
+import { startBff } from '#tests/support/bff/bff.ts';
+import { forFile } from '#tests/support/for-file.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const { start, end } = starter();
-let api: ProductApi;
-let bff: Bff;
 let log = '';
+const api = await apiForFile({
+  logger: pino({ level: 'debug', serializers }, { write: (line: string) => void (log += line) }),
+});
+const bff = await forFile(startBff(api.url, { env: { RATE_LIMIT: 'off' } }));
 const { join, login, post, get, patch } = createCaller(() => api);
-beforeAll(async () => {
-  api = await start({ logger: pino({ level: 'debug', serializers }, { write: (line: string) => void (log += line) }) });
-  bff = await startBff(api.url, { env: { RATE_LIMIT: 'off' } });
-});
-afterAll(async () => {
-  await bff.close();
-  await end();
-});
 
 test('S16 secrets are compared as hashes, or in constant time', () => {
   const files = ['api/features/newsletter/unsubscribe-link.ts', 'api/features/account/google/google-state.ts'];

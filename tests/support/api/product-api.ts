@@ -69,6 +69,13 @@ export async function anyStarter(): Promise<ReturnType<typeof starter>> {
   return starter(await createDatabase(inject('postgres')));
 }
 
+/** Starts the API on a database of its own, on PostgreSQL, for the tests of a file. It is closed after the last of them. */
+export async function apiForFile(options?: StartOptions): Promise<ProductApi> {
+  const { start, end } = await anyStarter();
+  afterAll(end);
+  return start(options);
+}
+
 /**
  * A function that starts the API on PGlite, or on the database at `databaseUrl`; `end` closes every API it has
  * started.

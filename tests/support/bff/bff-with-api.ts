@@ -16,9 +16,16 @@ export async function startBffWithApi(options: BffOptions = {}, apiOptions: ApiO
   const { start, end } = apiOptions.env?.['RATE_LIMIT'] === 'on' ? starter() : await anyStarter();
   const api = await start(apiOptions);
   const bff = await startBff(api.url, options);
+  /** @returns the token of a new session of Sari, a demo member */
+  async function signIn(): Promise<string> {
+    const { data } = await bff.ask<{ login: { session: { token: string } } }>(
+      'mutation { login(input: { identifier: "081234567801", password: "flipbook1" }) { session { token } } }',
+    );
+    return data?.login.session.token ?? '';
+  }
   const close = async () => {
     await bff.close();
     await end();
   };
-  return { ...bff, api, close };
+  return { ...bff, api, signIn, close };
 }

@@ -22,6 +22,13 @@ export async function signIn(page: Page, { identifier, password }: Account): Pro
   await storeSession(page, login?.session);
 }
 
+/** Signs a member in by the form of the page that is open. */
+export async function logIn(page: Page, { identifier, password }: Account): Promise<void> {
+  await page.getByLabel('Nomor HP atau email').fill(identifier);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+}
+
 /** Registers a new member and signs in, so that the demo's members stay unchanged for other tests. */
 export async function join(page: Page, name?: string): Promise<NewMember> {
   const input = randomPerson(name);
