@@ -12,7 +12,7 @@ export const isForwarded = ({ ips = [] }: FastifyRequest): boolean => ips.length
  */
 export function registerRequestSpans(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (MONITORING_PATHS.has(request.url)) return done();
+    if (MONITORING_PATHS.has(routeOf(request))) return done();
     const { method, headers, routeOptions } = request;
     const route = routeOptions.config.metricsRoute ?? routeOf(request);
     // Only a trusted proxy may continue a trace: otherwise any visitor could have every request recorded.

@@ -173,6 +173,17 @@ test.each([
   expect(answer.json().traceparent.includes('a'.repeat(32))).toBe(is);
 });
 
+test('requests of monitoring are not traced', async () => {
+  const app = start();
+  app.addHook('preHandler', async (_request, reply) => void reply.headers(traceHeaders()));
+  for (const [url, isTraced] of [
+    ['/orders/1', true],
+    ['/readyz', false],
+    ['/readyz?probe=1', false],
+  ] as const)
+    expect([url, 'traceparent' in (await app.inject(url)).headers]).toEqual([url, isTraced]);
+});
+
 describe('metrics', () => {
   test('are served on a port of their own alone, until the close', async () => {
     const app = start({

@@ -57,7 +57,8 @@ test('beyond its limit a service refuses at once, says when to come back, and ta
     'x-frame-options': 'DENY',
   });
   expect(await refused.json()).toEqual({ requestId: 'request-0001', retryAfter: 1 });
-  for (const path of ['/livez', '/readyz', '/metrics']) expect((await fetch(url + path)).status).toBe(200);
+  for (const path of ['/livez', '/readyz', '/metrics', '/readyz?probe=1'])
+    expect((await fetch(url + path)).status).toBe(200);
   expect(await metrics.metrics()).toContain('http_requests_shed_total 1');
   release();
   expect(await (await waiting).text()).toBe('done');

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
-import { MONITORING_PATHS } from '#shared/node/http/request-context.ts';
+import { MONITORING_PATHS, routeOf } from '#shared/node/http/request-context.ts';
 import { registerGauge } from '#shared/node/metrics.ts';
 import { addressKey } from './client-keys.ts';
 import { KeyCounts } from './key-counts.ts';
@@ -86,7 +86,7 @@ export function registerAdmission(
   registerGauge(metrics, { name: 'http_requests_in_flight', help }, () => [[{}, admission.total]]);
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (MONITORING_PATHS.has(request.url)) return done();
+    if (MONITORING_PATHS.has(routeOf(request))) return done();
     const client = addressKey(request.ip);
     if (admission.admit(client)) {
       reply.raw.once('close', () => admission.leave(client));
