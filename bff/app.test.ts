@@ -69,6 +69,20 @@ describe('limits', () => {
   });
 });
 
+test('many calls of one request end with it, without a warning of a leak', async () => {
+  const warnings: Error[] = [];
+  const note = (warning: Error) => void warnings.push(warning);
+  process.on('warning', note);
+  const graph = await start({ RATE_LIMIT: 'off' });
+  const fields = Array.from(
+    { length: 15 },
+    (_, index) => `f${index}: findOrder(phone: "0812${index}") { orderExists }`,
+  );
+  expect((await graph.ask(`{ ${fields.join(' ')} }`)).errors).toEqual([]);
+  process.off('warning', note);
+  expect(warnings).toEqual([]);
+});
+
 describe('over HTTP', () => {
   test('only the site and the other allowed origins may call', async () => {
     const { post } = await start({ SITE_URL: 'https://www.example.com', ALLOWED_ORIGINS: 'https://kiosk.example.com' });

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { ApolloServer } from '@apollo/server';
 import { fastifyApolloHandler } from '@as-integrations/fastify';
 import multipart from '@fastify/multipart';
@@ -95,6 +96,8 @@ export async function createGraphContext(request: FastifyRequest, { raw }: Fasti
  */
 function signalOf(response: FastifyReply['raw']): AbortSignal {
   const controller = new AbortController();
+  // Each call of the request listens to it: with many aliases, Node would warn of a leak.
+  setMaxListeners(0, controller.signal);
   const abort = (): void => {
     if (!response.writableFinished) controller.abort();
   };
