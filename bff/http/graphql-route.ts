@@ -76,7 +76,7 @@ class HttpRequestInfo implements RequestInfo {
     this.#response = response;
   }
 
-  /** Created when it is first read: most operations make no call that a client may cancel. */
+  /** Created when it is first read: not every operation makes a call that a client may cancel. */
   get signal(): AbortSignal {
     return (this.#signal ??= signalOf(this.#response));
   }

@@ -10,10 +10,7 @@ const fieldNames = new Map([['invoiceId', 'invoice']]);
 
 export type OrderUpstream = ReturnType<typeof createOrderUpstream>;
 
-/**
- * The call for a public order (requirements §7). It sends no token, and is not cancelled when the client leaves: a
- * request with many aliases makes many such calls, and each would add a listener to the request's signal.
- */
+/** The call for a public order (requirements §7). It sends no token. */
 export function createOrderUpstream(rest: RestClient, { apiOrder, toOrder }: OrderReader) {
   const shape = apiOrder.nullish();
 
@@ -27,6 +24,7 @@ export function createOrderUpstream(rest: RestClient, { apiOrder, toOrder }: Ord
         data: shape,
         unreachableMessage: orderMessages.orderUnanswered,
         caller: { request },
+        isCancellable: true,
       });
       // Some APIs respond to an unknown invoice with empty data.
       if (!row) throw notFound(orderMessages.orderNotFound);
