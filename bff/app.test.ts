@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { getIntrospectionQuery } from 'graphql';
 import { serverAudits } from 'graphql-http';
 import { pino } from 'pino';
@@ -81,6 +83,19 @@ test('many calls of one request end with it, without a warning of a leak', async
   expect((await graph.ask(`{ ${fields.join(' ')} }`)).errors).toEqual([]);
   process.off('warning', note);
   expect(warnings).toEqual([]);
+});
+
+test('a start that fails asks for no Redis if the manifests are the cause, and leaves no connection', async () => {
+  const sockets: Socket[] = [];
+  const redis = createServer((socket) => void sockets.push(socket.resume())).listen(0, '127.0.0.1');
+  await once(redis, 'listening');
+  const env = { REDIS_URL: `redis://127.0.0.1:${(redis.address() as AddressInfo).port}` };
+  await expect(start({ ...env, TRUSTED_DOCUMENTS: '/nowhere' })).rejects.toThrow('TRUSTED_DOCUMENTS');
+  expect(sockets).toHaveLength(0);
+  await expect(start({ ...env, BOOTHS_FILE: '/nowhere.json' })).rejects.toThrow('BOOTHS_FILE');
+  expect(sockets.length).toBeGreaterThan(0);
+  await expect.poll(() => sockets.every(({ closed }) => closed)).toBe(true);
+  redis.close();
 });
 
 describe('over HTTP', () => {

@@ -6,7 +6,7 @@ import { handleError, toBusyError, toGraphqlError } from '#shared/graphql-http.t
 import { JSON_MAX_BYTES } from '#shared/limits.ts';
 import { type Clock, systemClock } from '#shared/node/clock.ts';
 import { createSilentLogger, type Logger } from '#shared/node/logger.ts';
-import { connectRedis } from '#shared/node/redis.ts';
+import { connectRedis, type FailFastRedis } from '#shared/node/redis.ts';
 import { createService, PRIVATE_HEADERS, type Timeouts } from '#shared/node/service.ts';
 import { compiledQueries } from './compiled-queries/compiled-queries.ts';
 import type { Config } from './config.ts';
@@ -38,6 +38,7 @@ interface Options {
 interface Dependencies extends Required<Omit<Options, 'timeouts'>> {
   manifests: ClientManifests;
   metrics: Metrics;
+  redis: FailFastRedis | null;
 }
 
 /**
@@ -51,10 +52,18 @@ export async function createApp({
   logger = createSilentLogger(),
   timeouts,
 }: Options): Promise<FastifyInstance> {
-  const redis = config.redisUrl === null ? null : await connectRedis(config.redisUrl, config.redisTimeoutMs, logger);
+  // Read before the wait for Redis, so that a bad one is told at once.
   const manifests = readManifests(config.trustedDocuments, { isRequired: config.trustedDocumentsOnly });
+  const redis = config.redisUrl === null ? null : await connectRedis(config.redisUrl, config.redisTimeoutMs, logger);
   const metrics = createMetrics(manifests);
-  const dependencies: Dependencies = { config, clock, logger, manifests, metrics };
+  return composeApp({ config, clock, logger, manifests, metrics, redis }, timeouts).catch((error: unknown) => {
+    redis?.disconnect();
+    throw error;
+  });
+}
+
+async function composeApp(dependencies: Dependencies, timeouts: Timeouts | undefined): Promise<FastifyInstance> {
+  const { config, clock, logger, manifests, metrics, redis } = dependencies;
   const { rest, ready } = createUpstream(dependencies);
   showCallGroups(metrics.registry, rest.groupStates);
   if (redis) showRedis(metrics.registry, redis);
