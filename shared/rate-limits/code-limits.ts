@@ -129,7 +129,7 @@ function createPause({ store, limitAttempts, runWithin, isWithoutEffect }: Limit
         return await runWithin(pauses, send);
       } catch (error) {
         const isPaused = error instanceof RateLimitError && error.spent.limit === 'sendOtpPause';
-        if (isPaused && (await takenBy.has(who, idempotencyKey))) return work();
+        if (isPaused && (await takenBy.isSetTo(who, idempotencyKey))) return work();
         throw error;
       }
     };

@@ -22,7 +22,7 @@ export function createSignInLimits({
   const signedIn = async (contacts: (string | null)[], address: string): Promise<void> => {
     const from = addressKey(address);
     for (const contact of contacts)
-      if (isOn && contact !== null && !(await lastAddress.has(contactKey(contact), from)))
+      if (isOn && contact !== null && !(await lastAddress.isSetTo(contactKey(contact), from)))
         await limits.loginKnownAddressFailures.clear(knownKey(contactKey(contact), from));
     await setKnown(contacts, from);
   };
@@ -41,7 +41,7 @@ export function createSignInLimits({
     ): Promise<T> {
       if (!isOn) return work();
       const [who, from] = [contactKey(identifier), addressKey(address)];
-      const isKnown = await lastAddress.has(who, from);
+      const isKnown = await lastAddress.isSetTo(who, from);
       const countFault: Step = (inner) => limits.loginAddressFailures.countResults(from, isCallerFault, inner);
       const steps = isKnown
         ? [countFault, limitResults('loginKnownAddressFailures', knownKey(who, from))]

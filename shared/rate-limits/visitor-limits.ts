@@ -69,7 +69,7 @@ export function createVisitorLimits({
         return true;
       };
       const found = await runWithin([limitResults('orderMisses', from, isNewMiss, isBounded)], work);
-      if (isBounded && (await missedInvoices.includes(key)) && (await foundInvoices.add(key)))
+      if (isBounded && (await missedInvoices.has(key)) && (await foundInvoices.add(key)))
         await limits.orderMisses.giveBack(from);
       return found;
     },

@@ -23,13 +23,13 @@ export class SeenKeys {
     return (await this.#counters.penalty(keyFor(text))).consumedPoints === 1;
   }
 
-  /** True if the key was added within the time. */
-  async includes(text: string): Promise<boolean> {
+  /** True if the key was added or set within the time. */
+  async has(text: string): Promise<boolean> {
     return (await this.#counters.get(keyFor(text))) !== null;
   }
 
   /** True if this is the value that the key was last set to within the time. */
-  async has(text: string, value = ''): Promise<boolean> {
+  async isSetTo(text: string, value: string): Promise<boolean> {
     return (await this.#counters.get(keyFor(text)))?.consumedPoints === toNumber(value);
   }
 
