@@ -11,7 +11,7 @@ export function createProfileLimits({ limitAttempts, limitResults, runWithin }: 
     /**
      * @param isWrong true if the old password is wrong: an error may also refuse another field, with a right password
      */
-    oldPassword<T>(memberKey: string, isWrong: ShouldCount, work: Work<T>): Promise<T> {
+    oldPassword<T>(memberKey: string, work: Work<T>, isWrong: ShouldCount): Promise<T> {
       return runWithin([limitResults('oldPasswordFailures', memberKey, isWrong)], work);
     },
 

@@ -101,7 +101,7 @@ describe.each<[limit: keyof typeof RATE_LIMITS, counts: Work, call: Call, everyS
   ['sendOtpDestination', ok, (work, turn) => code(`member ${turn}`, 'a@b', elsewhere(turn), work), 30],
   ['sendOtpUnused', ok, (work, turn) => code(`member ${turn}`, null, HERE, work)],
   ['profileChanges', failing(WRONG), (work) => limits.updateProfile('sari', work)],
-  ['oldPasswordFailures', failing(WRONG), (work) => limits.oldPassword('sari', (error) => error === WRONG, work)],
+  ['oldPasswordFailures', failing(WRONG), (work) => limits.oldPassword('sari', work, (error) => error === WRONG)],
   ['emailChanges', ok, (work) => limits.changeEmail('sari', work)],
   ['emailChangeNotices', ok, (work) => limits.emailChangeNotice('a@b', work)],
   ['pictures', ok, (work) => limits.picture('sari', work)],

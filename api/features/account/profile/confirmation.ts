@@ -38,7 +38,7 @@ export async function confirmMember(
     if (passwordHash === null) return requireCode(account, caller, signedIn);
     throw fieldFault(FIELD, 'Please enter your old password', 'required');
   }
-  return account.limits.oldPassword(member.id, isWrong, async () => {
+  const check = async (): Promise<Confirmation> => {
     if (passwordHash === null) {
       const codeHash = await account.codes.check(PURPOSE, typed, member.id);
       if (codeHash === null) throw WRONG_CODE;
@@ -47,7 +47,8 @@ export async function confirmMember(
     if (typed.length > PASSWORD_MAX_LENGTH || !(await account.passwords.matches(passwordHash, typed, member.id)))
       throw WRONG;
     return null;
-  });
+  };
+  return account.limits.oldPassword(member.id, check, isWrong);
 }
 
 /**

@@ -57,7 +57,7 @@ export function createProfileService(upstream: ProfileUpstream, limits: RateLimi
     return limits.updateProfile(key, () => {
       if (oldPassword === undefined) return call();
       const explained = () => call().catch(async (error: unknown) => Promise.reject(await explain(error, member)));
-      return limits.oldPassword(key, isOldPasswordWrong, explained);
+      return limits.oldPassword(key, explained, isOldPasswordWrong);
     });
   }
 
