@@ -191,7 +191,7 @@ describe('no response', () => {
       }),
     );
     await closed;
-    expect(reports).toMatchObject([{ outcome: 'aborted', tries: 1 }]);
+    expect(reports).toMatchObject([{ outcome: 'aborted' }]);
   });
 });
 

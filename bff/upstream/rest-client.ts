@@ -24,7 +24,6 @@ export interface CallReport {
    * BFF's own code.
    */
   outcome: 'ok' | 'refused' | 'invalid' | 'unreachable' | 'aborted' | 'fault';
-  tries: number;
   ms: number;
 }
 
@@ -99,10 +98,9 @@ export function createRestClient(options: RestClientOptions) {
       markAsFailed(span, error);
       throw error;
     } finally {
-      const { tries } = running;
-      onCall?.({ method, route, outcome, tries, ms: clock.now() - running.startedAt });
+      onCall?.({ method, route, outcome, ms: clock.now() - running.startedAt });
       span.setAttribute('flipbooth.call.outcome', outcome);
-      if (tries > 1) span.setAttribute('http.request.resend_count', tries - 1);
+      if (running.tries > 1) span.setAttribute('http.request.resend_count', running.tries - 1);
       span.end();
     }
   };
