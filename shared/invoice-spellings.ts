@@ -1,7 +1,7 @@
 import { unwrap } from './wrapped-text.ts';
 
 /** The length of the embedded API's own numbers, after the prefix. */
-const OWN_LENGTH = 13;
+export const OWN_LENGTH = 13;
 
 /**
  * The spellings in which an invoice from a link is looked up if there is no order with the invoice as it is: without
@@ -44,7 +44,8 @@ function readOwn(compact: string, prefix: string): string[] | null {
   const demo = /DEMO([A-Z]+)$/.exec(compact);
   if (demo?.[1] && isHead(compact.slice(0, demo.index), prefix)) return [`${prefix}-DEMO-${demo[1]}`];
   const number = compact.slice(-OWN_LENGTH);
-  if (!/^[0-9A-Z]{13}$/.test(number) || !isHead(compact.slice(0, -OWN_LENGTH), prefix)) return null;
+  if (number.length < OWN_LENGTH || !/^[0-9A-Z]+$/.test(number) || !isHead(compact.slice(0, -OWN_LENGTH), prefix))
+    return null;
   return [...new Set([`${prefix}-${number}`, `${prefix}-${withoutTwins(number)}`])];
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { brand } from '#brand/brand.ts';
+import { OWN_LENGTH } from '#shared/invoice-spellings.ts';
 
 /** The invoice in the address of a zip, and in the names of files: no system refuses one of these characters. */
 export function toAddressName(invoice: string): string {
@@ -15,6 +16,6 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
  * (contract, decision 19).
  */
 export function createInvoice(): string {
-  const characters = [...randomBytes(13)].map((byte) => ALPHABET[byte % ALPHABET.length]);
+  const characters = [...randomBytes(OWN_LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]);
   return `${brand.invoicePrefix}-${characters.join('')}`;
 }

@@ -16,6 +16,7 @@ import { createToken } from '#api/lib/secrets.ts';
 import booths from '#brand/booths.json' with { type: 'json' };
 import { brand, site } from '#brand/brand.ts';
 import { addDays, endOfDay, parseTimestamp } from '#shared/dates.ts';
+import { OWN_LENGTH } from '#shared/invoice-spellings.ts';
 import { photosPath } from '#shared/invoice.ts';
 import { isReachable, normalisePhone } from '#shared/phone.ts';
 import { type Folder, type FolderFile, readFolder } from './import-folder.ts';
@@ -24,7 +25,7 @@ const PHONE = 'must be a phone number, for example 081234567803';
 const DATE = 'must be a date, for example 2026-11-20 or 2026-11-20T15:30+07:00';
 const { invoicePrefix } = brand;
 const { storageDays } = site;
-const INVOICE = `must be ${invoicePrefix}- and 13 digits or capitals, for example ${invoicePrefix}-0123456789ABC`;
+const INVOICE = `must be ${invoicePrefix}- and ${OWN_LENGTH} digits or capitals, for example ${invoicePrefix}-0123456789ABC`;
 const DAYS = `must be 1 to 3650 days, for example ${storageDays}`;
 
 const oneLine = (example: string) => {
@@ -60,7 +61,7 @@ const importInput = z.object({
    */
   invoice: z
     .string(INVOICE)
-    .regex(new RegExp(`^${invoicePrefix}-[0-9A-Z]{13}$`), INVOICE)
+    .regex(new RegExp(`^${invoicePrefix}-[0-9A-Z]{${OWN_LENGTH}}$`), INVOICE)
     .optional(),
   days: keptDays.default(storageDays),
 });
