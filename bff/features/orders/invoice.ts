@@ -24,6 +24,12 @@ export function isMiss(error: unknown): boolean {
   return error instanceof GraphQLError && error.extensions['code'] === 'NOT_FOUND';
 }
 
+/** For `catch`, if an unknown invoice is no failure. */
+export function nullForMiss(error: unknown): null {
+  if (!isMiss(error)) throw error;
+  return null;
+}
+
 interface LookUp<T> {
   /** True: a person typed the invoice. False: it comes from a link. */
   isTyped?: boolean;
@@ -44,13 +50,13 @@ export async function lookUpByInvoice<T>(text: string, { isTyped = false, find, 
     if (!isMiss(miss)) throw miss;
     const spellings = (isTyped ? typedInvoices : linkedInvoices)(text, brand.invoicePrefix);
     const others = spellings.filter((spelling) => spelling !== text && spelling !== '' && isInvoice(spelling));
-    const results = await Promise.allSettled(others.map(find));
-    const found = results.filter((result) => result.status === 'fulfilled').map(({ value }) => value);
-    const failures = results.filter((result) => result.status === 'rejected').map(({ reason }): unknown => reason);
-    const failure = failures.find((error) => !isMiss(error));
-    if (failure !== undefined) throw failure;
+    const found: T[] = [];
+    for (const spelling of others) {
+      const other = await find(spelling).catch(nullForMiss);
+      if (other !== null) found.push(other);
+    }
     const [first] = found;
-    if (first === undefined) throw failures[0] ?? miss;
+    if (first === undefined) throw miss;
     if (nameOf !== null && new Set(found.map(nameOf)).size > 1) throw notFound(orderMessages.orderNotFound);
     return first;
   }

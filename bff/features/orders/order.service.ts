@@ -2,7 +2,7 @@ import type { RequestInfo } from '#bff/graphql/context.ts';
 import { oncePerRequest } from '#bff/graphql/once-per-request.ts';
 import type { RateLimits } from '#shared/rate-limits/rate-limit-policy.ts';
 import type { SoftFile } from './files/soft-file.type.ts';
-import { isMiss, lookUpByInvoice, readInvoice } from './invoice.ts';
+import { lookUpByInvoice, nullForMiss, readInvoice } from './invoice.ts';
 import { readNodeId } from './node-ids.ts';
 import type { Order } from './order.type.ts';
 import type { OrderUpstream } from './order.upstream.ts';
@@ -32,10 +32,7 @@ export function createOrderService(upstream: OrderUpstream, limits: RateLimits) 
       const { invoice, isFile } = named;
       const found = await limits
         .byInvoice({ invoice, address: request.address }, () => fetchOrder(readInvoice(invoice), request))
-        .catch((error: unknown) => {
-          if (isMiss(error)) return null;
-          throw error;
-        });
+        .catch(nullForMiss);
       return isFile ? (found?.files?.find((file) => file.id === id) ?? null) : found;
     },
   };
