@@ -46,7 +46,7 @@ export function loadConfig(env: Environment) {
     /** The origins that may call from a browser. The site itself always may. */
     allowedOrigins: [...new Set([service.siteUrl, ...(values.ALLOWED_ORIGINS ?? [])])],
     rateLimit: values.RATE_LIMIT,
-    /** The Redis that replicas share their state in; null: the state stays in this process. */
+    /** The Redis in which replicas count their rate limits together; null: each process counts alone. */
     redisUrl: values.REDIS_URL ?? null,
     /** The longest time that a request waits for Redis. */
     redisTimeoutMs: values.REDIS_TIMEOUT_MS,

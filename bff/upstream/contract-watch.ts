@@ -51,7 +51,7 @@ export function findDeviations(endpoint: EndpointContract, response: HttpRespons
     const name = label.slice(1) || BODY;
     if (deviations.has(name)) continue;
     const leaf = schemaAt(schema, path);
-    add(name, outcomeOf(input, leaf, typeof path.at(-1) === 'number'), formOf(input), leaf);
+    add(name, effectOf(input, leaf, typeof path.at(-1) === 'number'), formOf(input), leaf);
   }
   return [...deviations.values()];
 }
@@ -78,7 +78,7 @@ function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType | 
 }
 
 /** Tells how the BFF read a value that violates the contract: `coerced` if what its readers made of it is valid. */
-function outcomeOf(value: unknown, schema: z.ZodType | undefined, isRow: boolean): Deviation['outcome'] {
+function effectOf(value: unknown, schema: z.ZodType | undefined, isRow: boolean): Deviation['outcome'] {
   const isCoerced = schema?.safeParse(readAs(schema, value)).success ?? false;
   if (isCoerced) return 'coerced';
   return isRow || schema?.meta()?.[ROW_KEY] === true ? 'dropped' : 'nulled';

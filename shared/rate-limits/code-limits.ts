@@ -20,8 +20,7 @@ export interface CodeRequest {
 
 /** A link of a mail that is opened. */
 interface LinkRequest {
-  /** Its token. */
-  link: string;
+  token: string;
   address: string;
   givesBack?: boolean;
 }
@@ -78,12 +77,12 @@ export function createCodeLimits(limitSteps: LimitSteps) {
      *
      * @param givesBack false: the caller calls `codeUsed`
      */
-    async verifyEmail<T>({ link, address, givesBack = true }: LinkRequest, work: Work<T>): Promise<T> {
+    async verifyEmail<T>({ token, address, givesBack = true }: LinkRequest, work: Work<T>): Promise<T> {
       if (!isOn) return work();
       const from = addressKey(address);
-      const { unwrapped } = unwrapParameters({ unwrapped: link });
+      const { unwrapped } = unwrapParameters({ unwrapped: token });
       const mark = `${from} ${unwrapped}`;
-      const isWrapped = unwrapped !== link;
+      const isWrapped = unwrapped !== token;
       const isNewFailure: ShouldCount = async (error) => {
         if (!isCallerFault(error)) return false;
         if (isWrapped) await wrappedLinks.set(mark);
@@ -91,11 +90,11 @@ export function createCodeLimits(limitSteps: LimitSteps) {
       };
       const result = await runWithin([limitResults('verifyEmailFailures', from, isNewFailure)], work);
       if (!isWrapped && (await isSecondTry(mark))) await limits.verifyEmailFailures.giveBack(from);
-      if (givesBack && (await usedLinks.add(link))) await codeUsed(address);
+      if (givesBack && (await usedLinks.add(token))) await codeUsed(address);
       return result;
     },
 
-    /** @param link without an address if that says nothing about who unsubscribes: the link is counted then */
+    /** @param request its address is null if it says nothing about who unsubscribes: the `sid` is counted then */
     unsubscribe<T>({ sid, address }: { sid: string; address: string | null }, work: Work<T>): Promise<T> {
       return runWithin(
         [address === null ? limitAttempts('unsubscribeLink', sid) : limitAttempts('unsubscribe', addressKey(address))],

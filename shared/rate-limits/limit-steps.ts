@@ -10,6 +10,7 @@ import { HOUR_S, RATE_LIMITS } from './numbers.ts';
 
 type MatchesError = (error: unknown) => boolean;
 
+/** BFF and API throw different errors: the first three functions tell the policy what one of them means. */
 export interface RateLimitOptions {
   /**
    * True if the caller is at fault, such as for a wrong password, code or link. Limits of guessing count only these.

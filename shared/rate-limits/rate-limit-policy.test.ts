@@ -120,7 +120,7 @@ describe.each<[limit: keyof typeof RATE_LIMITS, counts: Work, call: Call, everyS
   [
     'verifyEmailFailures',
     failing(WRONG),
-    (work, turn) => limits.verifyEmail({ link: `link ${turn}`, address: HERE }, work),
+    (work, turn) => limits.verifyEmail({ token: `link ${turn}`, address: HERE }, work),
   ],
   ['passwordResetIdentifier', ok, (work, turn) => reset(spelled(turn), elsewhere(turn), work)],
   ['passwordResetAddress', ok, (work, turn) => reset(person(turn), HERE, work)],
@@ -190,7 +190,7 @@ describe('a crowd behind one address', () => {
   });
 
   test('codes that are used are given back, a link that is opened again within a day once', async () => {
-    const follow = (link: string) => limits.verifyEmail({ link, address: HERE }, ok);
+    const follow = (token: string) => limits.verifyEmail({ token, address: HERE }, ok);
     for (let turn = 0; turn < 40; turn += 1) {
       expect(await end(code(`member ${turn}`, null, HERE, ok))).toBe('ok');
       if (turn % 8 === 2) await limits.verifyOtp({ memberKey: `member ${turn}`, address: HERE }, ok);

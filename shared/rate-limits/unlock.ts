@@ -2,8 +2,8 @@ import { contactKey } from '#shared/node/protection.ts';
 import type { createLimiters } from './limit-steps.ts';
 
 /**
- * Gives back all points that are counted against a member who signs in or asks for codes. Those of the known address
- * go with the next sign-in there.
+ * Gives back all points that are counted against a member who signs in or asks for codes. `loginKnownAddressFailures`
+ * need no clearing: no address is the known one then, and the next sign-in clears those of its own.
  *
  * @param members the keys of this member in limits
  */

@@ -3,7 +3,7 @@ import { type Counters, type CounterStore, memoryCounters } from './counter-stor
 import { keyFor } from './rate-limiter.ts';
 
 /**
- * Remembers for a fixed time which keys it has seen, or the last value of each, as a hash of 31 bits: stores of
+ * Remembers keys for a fixed time; with `set`, also the last value of a key. Values are stored as 31-bit hashes, since
  * counters hold numbers.
  */
 export class SeenKeys {

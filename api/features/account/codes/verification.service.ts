@@ -72,7 +72,7 @@ export function createVerificationService(account: AccountContext) {
      */
     async openLink({ ip, token, commit }: Writer, link: z.infer<typeof verifyEmailBody>) {
       const linkHash = hashToken(link.token);
-      return limits.verifyEmail({ link: link.token, address: ip, givesBack: false }, async () => {
+      return limits.verifyEmail({ token: link.token, address: ip, givesBack: false }, async () => {
         const session = token === null ? null : await account.sessions.find(token);
         const codeHash = await account.codes.check('email_verify', link.token, null);
         let isFirst = false;

@@ -68,7 +68,7 @@ export function createVerificationService({ upstream, fetchUser, limits, identif
         callWithLink({ token }, (tried) =>
           upstream.verifyEmail(tried.token, tried.token === token ? caller : withoutKey(caller)),
         );
-      return { message: await limits.verifyEmail({ link: token, address: caller.request.address }, verify) };
+      return { message: await limits.verifyEmail({ token, address: caller.request.address }, verify) };
     },
 
     async sendOtp(purpose: OtpPurpose, member: Member): Promise<MutationResult<SentCode>> {
