@@ -1,11 +1,10 @@
 import { addressKey, Bulkhead, type BulkheadLimits } from '#shared/node/protection.ts';
 import { CALL_GROUPS, type CallGroup } from './call-groups.ts';
-import { createCircuitBreaker } from './circuit-breaker.ts';
-import { circuitOpen, isBusyResponse, outcomeOf, toUpstreamError } from './failed-try.ts';
+import { createCircuitBreaker, type TryOutcome } from './circuit-breaker.ts';
 import type { HttpRequest, HttpResponse } from './rest-request.ts';
 import { createRetries, type RetryOptions, type RunningCall } from './retries.ts';
 import { TransportError } from './transport-error.ts';
-import { UpstreamError } from './upstream-error.ts';
+import { invalidResponse, UpstreamError } from './upstream-error.ts';
 
 export interface ProtectionOptions extends RetryOptions {
   /** Default: `CALL_GROUPS`. */
@@ -78,4 +77,32 @@ export function createProtectedCalls(group: CallGroup, send: Send, options: Prot
       }
     },
   };
+}
+
+/** Returns what a failed try says about the API. */
+function outcomeOf(error: unknown): TryOutcome {
+  if (error instanceof UpstreamError) return isServerFault(error) ? 'failed' : 'succeeded';
+  return error instanceof TransportError && error.fault !== 'aborted' ? 'failed' : 'abandoned';
+}
+
+/** True if the API is broken: a busy one opens no circuit. */
+function isServerFault(error: UpstreamError): boolean {
+  return error.failure === 'invalid' || ((error.status ?? 0) >= 500 && !isBusyResponse(error));
+}
+
+/** True for a 503 with `Retry-After`. */
+function isBusyResponse(error: unknown): boolean {
+  return error instanceof UpstreamError && error.status === 503 && error.retryAfter !== undefined;
+}
+
+/** Returns the error that the caller gets. @param message for a person if no response came */
+function toUpstreamError(error: unknown, message: string): unknown {
+  if (!(error instanceof TransportError)) return error;
+  const isInvalid = error.fault === 'garbage' || error.fault === 'truncated';
+  return isInvalid ? invalidResponse(error) : new UpstreamError('unreachable', message, { cause: error });
+}
+
+/** Returns the error of a call that is not made. */
+function circuitOpen(message: string, retryAfter: number): UpstreamError {
+  return new UpstreamError('unreachable', message, { retryAfter, cause: 'circuit open' });
 }

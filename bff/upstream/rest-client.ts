@@ -1,18 +1,16 @@
 import { SpanKind } from '@opentelemetry/api';
+import { Pool } from 'undici';
 import { markAsFailed, traceHeaders, tracer } from '#shared/node/tracing.ts';
 import { CALL_GROUPS, type CallGroup } from './call-groups.ts';
-import { outcomeOfCall } from './failed-try.ts';
-import { createPool } from './pool.ts';
 import {
   createProtectedCalls,
   type GroupState,
   type ProtectedCalls,
   type ProtectionOptions,
 } from './protected-calls.ts';
-import { readableMessage } from './readable-message.ts';
-import { type Envelope, openEnvelope } from './response-envelope.ts';
+import { type Envelope, openEnvelope, readableMessage } from './response-envelope.ts';
 import type { RestCall, RestRequest } from './rest-call.ts';
-import { type HttpResponse, send, toHttpRequest } from './rest-request.ts';
+import { type HttpResponse, MAX_RESPONSE_BYTES, send, toHttpRequest } from './rest-request.ts';
 import type { RunningCall } from './retries.ts';
 import { invalidResponse, UpstreamError } from './upstream-error.ts';
 
@@ -125,4 +123,32 @@ function readData<T>({ data }: Envelope, { data: shape, invalidMessage }: RestCa
   const read = shape.safeParse(data);
   if (!read.success) throw invalidResponse(read.error, invalidMessage);
   return read.data;
+}
+
+/** Returns what the metrics say about a failed call. */
+function outcomeOfCall(error: unknown, { call, http }: RunningCall): CallReport['outcome'] {
+  if (error instanceof UpstreamError) return http.signal?.aborted ? 'aborted' : error.failure;
+  // A failed file is the client's failure: the client still sends it.
+  return call.file ? 'aborted' : 'fault';
+}
+
+const CONNECT_TIMEOUT_MS = 2_000;
+/**
+ * The time that an idle connection is kept if the API does not name one. Many servers close it after 5 s, and undici's
+ * timers are up to a second late: a write that is sent as the server closes would be lost.
+ */
+const KEEP_ALIVE_MS = 3_000;
+
+/** Creates the pool of connections to the REST API. */
+function createPool(origin: string, timeoutMs: number): Pool {
+  return new Pool(origin, {
+    // The groups bound the calls in flight. In the pool, waiting would count against the time-out of the try.
+    connections: null,
+    connect: { timeout: Math.min(CONNECT_TIMEOUT_MS, timeoutMs) },
+    // send() limits the total time; undici's own timers would only end long calls early.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxResponseSize: MAX_RESPONSE_BYTES,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+  });
 }

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
 import type { Dispatcher } from 'undici';
-import { ENCODINGS, decodeContent } from '#bff/lib/content-encoding.ts';
 import { FileError, toForm } from '#bff/lib/form.ts';
-import { readRetryAfter } from '#bff/lib/retry-after.ts';
 import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
 import type { RestRequest } from './rest-call.ts';
 import { faultOf, TransportError, type TransportFault } from './transport-error.ts';
@@ -27,6 +27,9 @@ export interface HttpResponse {
   retryAfter: number | undefined;
   text: string;
 }
+
+/** The encodings that {@link decodeContent} knows, for the header `Accept-Encoding`. */
+const ENCODINGS = 'gzip, br';
 
 /**
  * Builds the HTTP request of a call.
@@ -145,3 +148,36 @@ const UTF_8 = new TextDecoder();
 const toGarbage = (error: unknown): never => {
   throw new TransportError('garbage', error);
 };
+
+const DECODERS = new Map([
+  ['gzip', promisify(gunzip)],
+  // The old name of gzip.
+  ['x-gzip', promisify(gunzip)],
+  ['br', promisify(brotliDecompress)],
+]);
+
+/**
+ * Decodes a body. Not undici's `interceptors.decompress`, which is experimental, warns of that at the start, and also
+ * decodes what was not requested.
+ *
+ * @param maxBytes a few bytes may decode to any number: zlib stops there
+ * @throws an error for bytes of another encoding, and for one that was not requested
+ */
+async function decodeContent(bytes: Buffer, encoding: string, maxBytes: number): Promise<Buffer> {
+  const name = encoding.trim().toLowerCase();
+  if (name === '' || name === 'identity' || bytes.length === 0) return bytes;
+  const decoder = DECODERS.get(name);
+  if (!decoder) throw new Error('a content encoding that was not requested');
+  return decoder(bytes, { maxOutputLength: maxBytes });
+}
+
+/** The longest wait that is reported, in seconds: one day. */
+const LONGEST_WAIT_S = 86_400;
+
+/** `Retry-After` in seconds: its number, or the time until its date. Undefined for any other text. */
+export function readRetryAfter(header: string, now = Date.now()): number | undefined {
+  if (/^\d{1,6}$/.test(header)) return Math.min(Number(header), LONGEST_WAIT_S);
+  if (!header.endsWith('GMT')) return undefined;
+  const seconds = Math.ceil((Date.parse(header) - now) / 1000);
+  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(seconds, 0), LONGEST_WAIT_S);
+}

@@ -9,8 +9,14 @@ import { isGiven, readInput, textUpTo } from '#bff/graphql/input.ts';
 import { oncePerRequest } from '#bff/graphql/once-per-request.ts';
 import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import type { Upload } from '#bff/graphql/scalars.ts';
-import { FALSE_PROOF, withFalseProof, withFieldErrors } from '#bff/upstream/field-errors.ts';
-import { isCallerFault, nullForFailure, UpstreamError } from '#bff/upstream/upstream-error.ts';
+import {
+  FALSE_PROOF,
+  isCallerFault,
+  nullForFailure,
+  UpstreamError,
+  withFalseProof,
+  withFieldErrors,
+} from '#bff/upstream/upstream-error.ts';
 import { accountMessages } from '#shared/messages/texts.ts';
 import type { RateLimits } from '#shared/rate-limits/rate-limit-policy.ts';
 import { openPicture } from './picture.ts';
