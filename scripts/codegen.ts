@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { printSchemaWithDirectives } from '@graphql-tools/utils';
 import { lexicographicSortSchema } from 'graphql';
 import { buildSchema } from '#bff/schema.ts';
-import { createOpenApi } from '#shared/rest-api/openapi.ts';
+import { createOpenApi } from './openapi.ts';
 
 /** The committed files that are generated from code. */
 const FILES: Record<string, () => string | Promise<string>> = {

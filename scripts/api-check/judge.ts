@@ -4,8 +4,8 @@ import { findDeviations } from '#bff/upstream/contract-watch.ts';
 import type { HttpResponse } from '#bff/upstream/rest-request.ts';
 import { TransportError } from '#bff/upstream/transport-error.ts';
 import type { UpstreamError } from '#bff/upstream/upstream-error.ts';
+import { simplify } from '#scripts/openapi.ts';
 import type { EndpointContract } from '#shared/rest-api/endpoint.ts';
-import { simplify } from '#shared/rest-api/openapi.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
 
 /** A row of the table: a call, or a field of its response that deviates from the contract. */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
-import { createOpenApi } from '#shared/rest-api/openapi.ts';
+import { createOpenApi } from '#scripts/openapi.ts';
 
 const read = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
 const promised = read('tests/contract/rest-promise.txt');

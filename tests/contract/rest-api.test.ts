@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { user } from '#bff/features/account/user.reader.ts';
 import { createOrderReader } from '#bff/features/orders/order.reader.ts';
+import { createOpenApi } from '#scripts/openapi.ts';
 import { accountEndpoints } from '#shared/rest-api/account.ts';
 import { REST_API_ENDPOINTS } from '#shared/rest-api/endpoints.ts';
-import { createOpenApi } from '#shared/rest-api/openapi.ts';
 import { type Order, orderEndpoints } from '#shared/rest-api/orders.ts';
 
 test('the contract has every call of requirements §7, and no other', () => {

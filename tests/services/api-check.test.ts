@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { checkApi } from '#scripts/api-check/check-api.ts';
 import type { Row } from '#scripts/api-check/judge.ts';
-import { createOpenApi } from '#shared/rest-api/openapi.ts';
+import { createOpenApi } from '#scripts/openapi.ts';
 import { apiForFile } from '#tests/support/api/product-api.ts';
 import { callOfRequest } from '#tests/support/api/rest-contract.ts';
 import { runHere } from '#tests/support/processes/run-here.ts';

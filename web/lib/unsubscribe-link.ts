@@ -1,4 +1,4 @@
-import { readMailedQuery } from '#shared/mailed-query.ts';
+import { readMailedQuery } from './mailed-query.ts';
 
 /**
  * Reads the parameters of a newsletter's link; null if one is missing. An e-mail address has no spaces: a space is a

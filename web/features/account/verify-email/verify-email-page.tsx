@@ -1,7 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { readMailedQuery } from '#shared/mailed-query.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { type Message, ourMessage } from '#shared/messages/message.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
@@ -11,6 +10,7 @@ import { useOtp, useVerifyOtp } from '#web/features/account/otp/use-otp.ts';
 import type { Failure } from '#web/gql/errors.ts';
 import { VerifyEmailDocument } from '#web/gql/generated/graphql.ts';
 import { outcomeOf } from '#web/gql/outcome.ts';
+import { readMailedQuery } from '#web/lib/mailed-query.ts';
 import { paths } from '#web/lib/pages.ts';
 import { useCallOnce } from '#web/lib/use-call-once.ts';
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx';
