@@ -1,4 +1,14 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { demoMediaDir, loadConfig } from '#api/config.ts';
@@ -210,6 +220,22 @@ describe('a member', () => {
     await run((commands) => commands.deleteOrder(active, phone.slice(-4)));
     expect(await rowsWith(phone, email)).toEqual([]);
     expect(JSON.stringify(audit())).not.toContain(phone);
+  });
+
+  test('whose picture cannot be deleted stays, until the command is repeated', async () => {
+    address = '203.0.113.7';
+    const { phone, token } = await register();
+    const { data } = await patch(pictureForm(readFileSync(join(session, 'photo-1.jpg'))), token);
+    const { pathname } = new URL(data.profile_picture);
+    // Another thing of that name, which is not deleted as a file is.
+    const path = join(api.dataDir, pathname);
+    rmSync(path);
+    mkdirSync(path);
+    const remove = () => run((commands) => commands.deleteMember(phone, phone.slice(-4)));
+    await expect(remove()).rejects.toThrow();
+    expect((await get('/auth/profile', token)).http).toBe(200);
+    rmdirSync(path);
+    expect(await remove()).toMatchObject({ ordersLeft: [] });
   });
 });
 

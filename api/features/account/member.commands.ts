@@ -70,9 +70,15 @@ export function createMemberCommands(context: Context, account: AccountContext, 
       if (contacts[0]?.slice(-4) !== digits.toLowerCase())
         throw fieldFault('digits', 'these are not the last four of the phone number or e-mail address', 'wrong');
       return audit('deleteMember', { deleted: member.id }, async () => {
-        const ordersLeft = await members.remove(member, contacts);
-        await pictures.remove(member.profilePicture ?? '');
+        // Rows last: a deletion that fails before can be repeated.
         await limits.unlock(locksOf(member));
+        const ordersLeft = await account.transaction(async (stores) => {
+          // The picture may have been replaced since.
+          const locked = await stores.members.lock(member.id);
+          const left = await stores.members.remove(member, contacts);
+          await pictures.remove(locked?.profilePicture ?? '');
+          return left;
+        });
         return { deleted: member.id, account: maskAccount(member), ordersLeft };
       });
     },

@@ -98,21 +98,19 @@ export function createMembersStore(db: Database) {
 
     /**
      * Deletes a member with all that is theirs, and the messages that were sent to their contacts. Orders stay; an
-     * order whose files are deleted loses the phone number.
+     * order whose files are deleted loses the phone number. To be called in a transaction.
      *
      * @returns the invoices of the orders that keep it
      */
-    remove(member: MemberRow, contacts: string[]): Promise<string[]> {
-      return db.transaction(async (tx) => {
-        await tx.delete(members).where(eq(members.id, member.id));
-        await tx.delete(outboxMessages).where(inArray(outboxMessages.to, contacts));
-        await tx
-          .update(orders)
-          .set({ phone: '' })
-          .where(and(isOf(member), isNotNull(orders.purgedAt)));
-        const left = await tx.select({ invoice: orders.inv }).from(orders).where(isOf(member));
-        return left.map(({ invoice }) => invoice);
-      });
+    async remove(member: MemberRow, contacts: string[]): Promise<string[]> {
+      await db.delete(members).where(eq(members.id, member.id));
+      await db.delete(outboxMessages).where(inArray(outboxMessages.to, contacts));
+      await db
+        .update(orders)
+        .set({ phone: '' })
+        .where(and(isOf(member), isNotNull(orders.purgedAt)));
+      const left = await db.select({ invoice: orders.inv }).from(orders).where(isOf(member));
+      return left.map(({ invoice }) => invoice);
     },
   };
 }
