@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { sep } from 'node:path';
 import type { Registry } from 'prom-client';
 import type { Config } from '#api/config.ts';
 import { StartupError } from '#shared/node/errors.ts';
@@ -28,6 +29,7 @@ export function watchDisk(registry: Registry, dataDir: string): void {
  * Turns an error about a path in `DATA_DIR` at the start of a service into one about the setting; null for any other.
  */
 export function explainDataDirError(error: unknown, { dataDir }: { dataDir: string }): StartupError | null {
-  if (!(error instanceof Error && 'path' in error && String(error.path).startsWith(dataDir))) return null;
+  if (!(error instanceof Error && 'path' in error && `${String(error.path)}${sep}`.startsWith(dataDir + sep)))
+    return null;
   return new StartupError(`DATA_DIR: ${dataDir} cannot be used (${error.message}), for example DATA_DIR=.data`);
 }
