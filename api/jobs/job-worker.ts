@@ -10,7 +10,7 @@ import { type QueueSettings, UnrecoverableError, type Work } from './job.ts';
 /** How often a process looks for jobs that have become due, or that other processes have queued. */
 const POLL_EVERY_MS = 400;
 
-/** Longest time for jobs under way when the process closes. */
+/** Longest time for the look-up and the jobs under way when the process closes. */
 const CLOSE_TIMEOUT_MS = 3_000;
 
 type Definition = QueueSettings & { work: Work<object> };
@@ -25,6 +25,11 @@ export function createJobWorker(store: JobStore, { logger, registry }: Observers
   let pause = new AbortController();
   let looping: Promise<void> | undefined;
   const warn = throttled(1_000, (fault: unknown) => logger.warn({ fault }, 'no job could be taken'));
+
+  async function ended(): Promise<void> {
+    await looping;
+    await Promise.all(running.keys());
+  }
 
   /** Ends the pause, or leaves out the next one: there may be a job. */
   const wake = () => pause.abort();
@@ -105,8 +110,8 @@ export function createJobWorker(store: JobStore, { logger, registry }: Observers
     async close(): Promise<void> {
       closing.abort(new Error('the process closes'));
       wake();
-      await looping;
-      await Promise.race([Promise.all(running.keys()), sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
+      // The look-up for a job may wait for a database that does not respond.
+      await Promise.race([ended(), sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
     },
   };
 }
