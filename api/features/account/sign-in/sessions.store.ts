@@ -18,7 +18,7 @@ export interface OpenedSession {
 export function createSessionsStore(db: Database, clock: Clock) {
   const newDates = () => {
     const now = new Date(clock.now());
-    return { createdAt: now, lastUsedAt: now, expiresAt: addDays(now, SESSION_LIFETIME_DAYS) };
+    return { lastUsedAt: now, expiresAt: addDays(now, SESSION_LIFETIME_DAYS) };
   };
   const isValid = (token: string) =>
     and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, new Date(clock.now())));
@@ -39,7 +39,9 @@ export function createSessionsStore(db: Database, clock: Clock) {
         if (!isUnchanged) return null;
         const token = createToken(32);
         const dates = newDates();
-        await tx.insert(sessions).values({ tokenHash: hashToken(token), memberId: id, ...dates });
+        await tx
+          .insert(sessions)
+          .values({ tokenHash: hashToken(token), memberId: id, createdAt: dates.lastUsedAt, ...dates });
         return { token, expiresAt: dates.expiresAt };
       });
     },
