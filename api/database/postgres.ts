@@ -17,6 +17,9 @@ const MIGRATIONS_LOCK = 7_021_946;
 const LOCK_TIMEOUT_MS = 2_000;
 const LOCK_RETRY_MS = 1_000;
 
+/** Longest wait for a statement under way when the process closes: the server may no longer respond. */
+const CLOSE_TIMEOUT_MS = 2_000;
+
 /**
  * Opens PostgreSQL over the network. The pool reconnects by itself after a restart of the server.
  *
@@ -59,7 +62,7 @@ export async function openPostgres(url: string, observers: Observers, runsJobs =
   return {
     db: createDatabase(pool, createQueryObserver(observers.registry, nameOutage), nameOutage),
     ping: async () => void (await pool.query('select 1')),
-    close: () => pool.end(),
+    close: () => Promise.race([pool.end(), sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]),
   };
 }
 

@@ -3,7 +3,9 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { isUnavailable } from '#api/database/database.ts';
+import { openPostgres } from '#api/database/postgres.ts';
 import { unsubscribed } from '#api/database/schema/accounts.ts';
+import { createSilentObservers } from '#api/lib/observers.ts';
 import { type ProductApi, starter } from '#tests/support/api/product-api.ts';
 import { createDatabase, startPostgres } from '#tests/support/servers/postgres.ts';
 
@@ -129,6 +131,21 @@ test('of two transactions that wait for each other, PostgreSQL ends one, whose a
   const ends = await Promise.allSettled([run(0), run(1)]);
   expect(ends.filter((end) => end.status === 'rejected' && isUnavailable(end.reason))).toHaveLength(1);
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('a close does not wait for a statement that does not end', async () => {
+  const store = await openPostgres(url, createSilentObservers());
+  const sleeping = store.db.execute(sql`select pg_sleep(15)`).catch(isUnavailable);
+  await vi.waitFor(async () =>
+    expect(
+      await asAdmin(`select 1 from pg_stat_activity where query like '%pg_sleep(15)' and pid <> pg_backend_pid()`),
+    ).toHaveLength(1),
+  );
+  const startedAt = performance.now();
+  await store.close();
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  await terminateAll();
+  expect(await sleeping).toBe(true);
 });
 
 test('a restart amid writes loses none that was answered, doubles none, and is over within 5 s', async () => {
