@@ -90,6 +90,7 @@ async function registerRoutes(
 ): Promise<void> {
   const { isProduction, databaseUrl, dataDir } = context.config;
   logSecurityEvents(app);
+  await features.blocked.refresh();
   app.addHook('onRequest', features.blocked.check);
   const registerCall = createRegisterCall(app, account.authenticate);
   await account.register(app, registerCall);

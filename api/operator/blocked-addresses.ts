@@ -8,6 +8,7 @@ import { fieldFault } from '#api/http/envelope.ts';
 import { hashToken } from '#api/lib/secrets.ts';
 import { isPrivateAddress } from '#shared/node/private-hosts.ts';
 import { addressKey, RateLimitError } from '#shared/node/protection.ts';
+import { MONITORING_PATHS } from '#shared/node/service.ts';
 
 /** How long a process caches the list. */
 const REFRESH_MS = 10_000;
@@ -24,17 +25,22 @@ export function createBlockedAddresses(context: Pick<Context, 'db' | 'files' | '
   let readAt = Number.NEGATIVE_INFINITY;
   let blocks = new Map<string, number>();
 
+  /** Reads the list. Without the database the cached one stays. To be called before the first request. */
   async function refresh(): Promise<void> {
     readAt = clock.now();
-    const rows = await db.select().from(rateLimits).where(like(rateLimits.key, 'block:%'));
-    blocks = new Map(rows.map(({ key, expire }) => [key, expire?.getTime() ?? 0]));
+    const isBlock = like(rateLimits.key, 'block:%');
+    const rows = await Promise.resolve(db.select().from(rateLimits).where(isBlock)).catch(() => null);
+    if (rows !== null) blocks = new Map(rows.map(({ key, expire }) => [key, expire?.getTime() ?? 0]));
   }
 
   return {
+    refresh,
+
     /** @throws {RateLimitError} for a request of a blocked address */
-    async check({ ip }: Pick<FastifyRequest, 'ip'>): Promise<void> {
-      // Without the database the cached list is used.
-      if (clock.now() - readAt > REFRESH_MS) await refresh().catch(() => undefined);
+    async check({ ip, url }: Pick<FastifyRequest, 'ip' | 'url'>): Promise<void> {
+      if (MONITORING_PATHS.has(url)) return;
+      // No request waits for the database.
+      if (clock.now() - readAt > REFRESH_MS) void refresh();
       const left = blocks.size === 0 ? 0 : (blocks.get(keyOf(ip)) ?? 0) - clock.now();
       if (left > 0) throw new RateLimitError(Math.ceil(left / 1000), { limit: 'blockedAddress', key: addressKey(ip) });
     },

@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Database } from '#api/database/database.ts';
+import type { FileStore } from '#api/files/file-store.ts';
+import { hashToken } from '#api/lib/secrets.ts';
+import { createSilentLogger } from '#shared/node/logger.ts';
+import { RateLimitError } from '#shared/node/protection.ts';
+import { createBlockedAddresses } from './blocked-addresses.ts';
+
+let now: number;
+const readList = vi.fn<() => Promise<object[]>>();
+const db = { select: () => ({ from: () => ({ where: readList }) }) } as unknown as Database;
+const create = () =>
+  createBlockedAddresses({ db, files: {} as FileStore, clock: { now: () => now }, logger: createSilentLogger() });
+
+beforeEach(() => {
+  now = Date.UTC(2026, 0, 1);
+  const row = { key: `block:${hashToken('1.2.3.7')}`, expire: new Date(now + 60_000) };
+  readList.mockReset().mockResolvedValueOnce([row]);
+});
+
+test('a request is judged by the list read last, and never waits for the next one', async () => {
+  const { check, refresh } = create();
+  await refresh();
+  const blocked = { ip: '1.2.3.7', url: '/orders/X' };
+  await expect(check(blocked)).rejects.toThrow(RateLimitError);
+  now += 11_000;
+  readList.mockReturnValueOnce(new Promise(() => {}));
+  await expect(Promise.race([check(blocked), sleep(200)])).rejects.toThrow(RateLimitError);
+  now += 11_000;
+  readList.mockRejectedValueOnce(new Error('no database'));
+  await expect(check(blocked)).rejects.toThrow(RateLimitError);
+  await expect(check({ ip: '1.2.3.8', url: '/orders/X' })).resolves.toBeUndefined();
+});
+
+test('monitoring is never refused', async () => {
+  const { check, refresh } = create();
+  await refresh();
+  await expect(check({ ip: '1.2.3.7', url: '/livez' })).resolves.toBeUndefined();
+});
