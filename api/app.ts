@@ -6,17 +6,15 @@ import { systemClock } from '#shared/node/clock.ts';
 import { createSilentLogger } from '#shared/node/logger.ts';
 import { createService, PRIVATE_HEADERS, type Timeouts } from '#shared/node/service.ts';
 import { createFeatures, type FeatureOptions, type Features } from './create-features.ts';
-import type { Store } from './database/database.ts';
-import { openStore } from './database/open-database.ts';
 import { registerOutbox } from './delivery/outbox.ts';
 import { registerNewsletter } from './features/newsletter/newsletter.routes.ts';
-import { openFileStore } from './files/open-file-store.ts';
 import { ApiError, ok } from './http/envelope.ts';
 import { registerErrorHandlers, sendError } from './http/errors.ts';
 import { createReadinessCheck } from './http/readiness.ts';
 import { createRegisterCall } from './http/routes.ts';
 import { logSecurityEvents } from './http/security-events.ts';
 import type { Observers } from './lib/observers.ts';
+import { openStores, type Stores } from './open-stores.ts';
 import { registerOperatorSocket } from './operator/operator-socket.ts';
 
 /**
@@ -49,23 +47,22 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     logger.warn('API_PUBLIC_URL is not set: links to media lead to localhost');
   const observers = { logger, registry: new Registry() };
   const runsJobs = options.isWorker === true || config.jobs === 'inline';
-  const store = options.store ?? (await openStore(config, observers, runsJobs));
+  const stores = await openStores(config, observers, { runsJobs, store: options.store });
   try {
-    return await build({ ...options, ...observers, store });
+    return await build({ ...options, ...observers }, stores);
   } catch (error) {
-    await store.close();
+    await stores.close();
     throw error;
   }
 }
 
-type BuildOptions = ApiOptions & Observers & { store: Store };
+type BuildOptions = ApiOptions & Observers;
 
-async function build(options: BuildOptions): Promise<FastifyInstance> {
-  const { config, store, clock = systemClock, isWorker = false } = options;
-  const files = await openFileStore(config, options);
+async function build(options: BuildOptions, { store, files, close }: Stores): Promise<FastifyInstance> {
+  const { config, clock = systemClock, isWorker = false } = options;
   const app = createServer(options, createReadinessCheck(store, files));
   const publicUrl = () => config.publicUrl ?? `http://localhost:${portOf(app) ?? config.port}`;
-  const features = await createFeatures({ ...options, files, clock, publicUrl });
+  const features = await createFeatures({ ...options, store, files, clock, publicUrl });
   registerErrorHandlers(app);
   if (!isWorker) {
     await features.prepareDemo();
@@ -77,10 +74,7 @@ async function build(options: BuildOptions): Promise<FastifyInstance> {
     if (isWorker || config.jobs === 'inline') features.start();
   });
   app.addHook('preClose', () => features.stop());
-  app.addHook('onClose', async () => {
-    files.close();
-    await store.close();
-  });
+  app.addHook('onClose', close);
   return app;
 }
 

@@ -7,10 +7,9 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import type { Config } from '#api/config.ts';
 import { createFeatures, type OperatorCommands } from '#api/create-features.ts';
-import { openStore } from '#api/database/open-database.ts';
-import { openFileStore } from '#api/files/open-file-store.ts';
 import { ApiError, type Refusal } from '#api/http/envelope.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
+import { openStores } from '#api/open-stores.ts';
 import { systemClock } from '#shared/node/clock.ts';
 import { StartupError } from '#shared/node/errors.ts';
 import { operatorSocketPath } from './operator-socket.ts';
@@ -35,16 +34,13 @@ export async function runCommand<Result>(
   if (databaseUrl === undefined && !existsSync(join(dataDir, 'db')))
     throw new StartupError(`DATA_DIR: ${dataDir} has no database; a service makes one when it starts there`);
   const observers = createSilentObservers();
-  const files = await openFileStore(config, observers);
-  const store = await openStore(config, observers);
+  const { close, ...stores } = await openStores(config, observers);
   const publicUrl = () => config.publicUrl ?? '';
-  const features = await createFeatures({ ...observers, config, clock: systemClock, store, files, publicUrl });
   try {
-    return await command(features.commands);
+    const features = await createFeatures({ ...observers, config, clock: systemClock, ...stores, publicUrl });
+    return await command(features.commands).finally(() => features.stop());
   } finally {
-    await features.stop();
-    files.close();
-    await store.close();
+    await close();
   }
 }
 

@@ -17,7 +17,7 @@ import { runCommand } from '#api/operator/run-command.ts';
 import { createCaller } from '#tests/support/api/api-client.ts';
 import { execute, untilJobsEnd } from '#tests/support/api/jobs.ts';
 import { pictureForm } from '#tests/support/api/pictures.ts';
-import { createOperatorCommands, type ProductApi, starter } from '#tests/support/api/product-api.ts';
+import { copyEmptyDatabase, createOperatorCommands, type ProductApi, starter } from '#tests/support/api/product-api.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 
 // Operators' commands in a running service, by its socket.
@@ -301,4 +301,15 @@ test('without a service, and beside what a killed one has left, a command opens 
   expect(existsSync(socket)).toBe(false);
   writeFileSync(socket, '');
   expect(await run((commands) => commands.findOrders('FLIP-DEMO-GUEST'))).toMatchObject([{ state: 'active' }]);
+});
+
+test('a command that cannot begin leaves the folder to the next one', async () => {
+  const dataDir = join(scratch, 'cut');
+  mkdirSync(dataDir);
+  copyEmptyDatabase(dataDir);
+  writeFileSync(join(dataDir, 'secret'), '');
+  const today = () => runCommand(loadConfig({ DATA_DIR: dataDir }), (commands) => commands.today());
+  await expect(today()).rejects.toThrow('is cut short');
+  rmSync(join(dataDir, 'secret'));
+  expect(await today()).toMatchObject({ orders: 0 });
 });
