@@ -6,8 +6,8 @@ import pg from 'pg';
 import { migrationsDir } from '#api/config.ts';
 import type { Observers } from '#api/lib/observers.ts';
 import { StartupError } from '#shared/node/errors.ts';
-import { type Database, isLockTimeout, isUnavailable, JOBS_APPLICATION, type Store } from './database.ts';
-import { createOutageNames } from './outage.ts';
+import { type Database, JOBS_APPLICATION, type Store } from './database.ts';
+import { createOutageNames, isLockTimeout, isUnavailable } from './errors.ts';
 import { createQueryObserver, watchPool } from './query-metrics.ts';
 
 /** The advisory lock of the service that migrates: any number that no other program uses in this database. */

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isUnavailable } from '#api/database/database.ts';
+import { isUnavailable } from '#api/database/errors.ts';
 import { StorageError } from '#api/files/file-store.ts';
 import { serverMessages } from '#shared/messages/server.ts';
 import { generalMessages } from '#shared/messages/texts.ts';

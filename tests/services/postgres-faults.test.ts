@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { isUnavailable } from '#api/database/database.ts';
+import { isUnavailable } from '#api/database/errors.ts';
 import { openPostgres } from '#api/database/postgres.ts';
 import { unsubscribed } from '#api/database/schema/accounts.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';

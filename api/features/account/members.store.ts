@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import { type Database, firstRow, violatedConstraint } from '#api/database/database.ts';
+import { type Database, firstRow } from '#api/database/database.ts';
+import { violatedConstraint } from '#api/database/errors.ts';
 import { members, sessions } from '#api/database/schema/accounts.ts';
 import { orders } from '#api/database/schema/orders.ts';
 import { outboxMessages } from '#api/database/schema/service.ts';

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { closest } from 'fastest-levenshtein';
 import * as z from 'zod';
 import type { Context } from '#api/context.ts';
-import { isDiskFull } from '#api/database/database.ts';
+import { isDiskFull } from '#api/database/errors.ts';
 import { createInvoice } from '#api/features/orders/invoice.ts';
 import type { ImageProcessor } from '#api/features/orders/media/image-processor.ts';
 import { measureFile } from '#api/features/orders/media/media-metadata.ts';
