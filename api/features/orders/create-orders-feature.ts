@@ -10,7 +10,8 @@ import { createOrderCommands } from './order.commands.ts';
 import { registerOrderRoutes } from './orders.routes.ts';
 import { createOrdersService } from './orders.service.ts';
 import { createOrdersStore } from './orders.store.ts';
-import { createFileRemoval, createPurge } from './purge.ts';
+import { createPurge } from './purge.ts';
+import { createFileRemoval } from './remove-files.ts';
 import { createZipsService } from './zips/zips.service.ts';
 
 /** The thumbnails that a page loads first. The requests of a page that comes earlier create its own. */

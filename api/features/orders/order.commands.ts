@@ -11,7 +11,7 @@ import { normalisePhone } from '#shared/phone.ts';
 import { FILE_TYPES, type FileType } from '#shared/rest-api/orders.ts';
 import { keptDays } from './import/import-order.ts';
 import { isExpired, type OrderRow, type OrdersStore } from './orders.store.ts';
-import type { RemoveFiles } from './purge.ts';
+import type { RemoveFiles } from './remove-files.ts';
 
 /** The commands of operators about one order, named by its invoice or its id. */
 export function createOrderCommands(

@@ -97,12 +97,8 @@ export function createOrdersStore(db: Database) {
       return firstRow(db.select().from(orders).where(which).orderBy(asc(orders.expiry)).limit(1));
     },
 
-    /**
-     * Finds an order, which no other transaction then changes until this one ends.
-     *
-     * @param expiredBefore only if its files are due then
-     */
-    lock: (id: string, tx: Database, expiredBefore?: Date): Promise<OrderRow | null> =>
+    /** Locks an order. @param expiredBefore only if its files are due then */
+    lockIfDue: (id: string, tx: Database, expiredBefore?: Date): Promise<OrderRow | null> =>
       lockOrder(and(eq(orders.id, id), expiredBefore && isDue(expiredBefore)), tx),
 
     /** Records that the files are deleted, and forgets a phone number that no member has. */

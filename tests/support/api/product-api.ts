@@ -11,7 +11,8 @@ import { createOrderImport, type ImportInput } from '#api/features/orders/import
 import { createImageProcessor } from '#api/features/orders/media/image-processor.ts';
 import { createThumbnails } from '#api/features/orders/media/thumbnails.ts';
 import { createOrdersStore } from '#api/features/orders/orders.store.ts';
-import { createFileRemoval, createPurge } from '#api/features/orders/purge.ts';
+import { createPurge } from '#api/features/orders/purge.ts';
+import { createFileRemoval } from '#api/features/orders/remove-files.ts';
 import { createDiskFileStore } from '#api/files/disk-file-store.ts';
 import type { FileStore } from '#api/files/file-store.ts';
 import { createJobQueue } from '#api/jobs/job-queue.ts';
