@@ -2,11 +2,11 @@ import type { Context } from '#api/context.ts';
 import { ok } from '#api/http/envelope.ts';
 import type { RegisterCall } from '#api/http/routes.ts';
 import { DOWNLOAD_TIMEOUT_MS } from '#shared/limits.ts';
-import { type File, type ListedOrder, type Order, orderEndpoints, type Picture } from '#shared/rest-api/orders.ts';
-import { thumbnailWidths } from './media/thumbnails.ts';
+import { orderEndpoints } from '#shared/rest-api/orders.ts';
+import { toFile, toListed, toOrder, toPicture, toText } from './orders.responses.ts';
 import type { OrdersService } from './orders.service.ts';
-import { type FileRow, isExpired, type OrderRow } from './orders.store.ts';
-import { addresses, savedName } from './paths.ts';
+import type { FileRow, OrderRow } from './orders.store.ts';
+import { addresses } from './paths.ts';
 
 /** Registers the calls about orders (requirements §7). */
 export function registerOrderRoutes(
@@ -53,48 +53,4 @@ export function registerOrderRoutes(
   registerCall(orderEndpoints.getMemberOrder, 'member_order', async ({ signedIn, params }) =>
     toOrderResponse(await orders.requireOwn(signedIn, params)),
   );
-}
-
-const toText = (date: Date | null): string | null => date?.toISOString() ?? null;
-
-function toListed(order: OrderRow, now: number): ListedOrder {
-  const { id, inv, date, createdAt, booth, city } = order;
-  return { id, inv, date: toText(date), created_at: toText(createdAt), booth, city, expired: isExpired(order, now) };
-}
-
-/** requirements §3, Order. Without the phone number, which holders of the invoice must not see. */
-const toOrder = (order: OrderRow, files: File[], now: number): Order => ({
-  ...toListed(order, now),
-  expiry: toText(order.expiry),
-  files,
-});
-
-/**
- * requirements §3, File, and further facts: with them a page can reserve space, load small pictures, and describe a
- * download before it begins.
- */
-function toFile(order: OrderRow, file: FileRow, publicUrl: string): File {
-  const { type, contentType, bytes, durationSeconds } = file;
-  return {
-    type,
-    name: savedName(order, file),
-    mime_type: contentType,
-    bytes,
-    ...(durationSeconds && { duration_seconds: durationSeconds }),
-    ...toPicture(file, publicUrl),
-  };
-}
-
-function toPicture(file: FileRow, publicUrl: string): Picture {
-  const { path, width, height, placeholder } = file;
-  const thumbnails = thumbnailWidths(file).map((pixels) => ({
-    width: pixels,
-    url: publicUrl + addresses.thumbnail.href(path, pixels),
-  }));
-  return {
-    url: publicUrl + addresses.file.href(path),
-    ...(width !== null && height !== null && { width, height }),
-    ...(placeholder !== null && { placeholder }),
-    ...(thumbnails.length > 0 && { thumbnails }),
-  };
 }
