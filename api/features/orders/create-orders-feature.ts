@@ -5,6 +5,7 @@ import { createDemoOrders } from './demo/orders.seed.ts';
 import { createOrderImport } from './import/import-order.ts';
 import { createImageProcessor } from './media/image-processor.ts';
 import { registerMedia } from './media/media.routes.ts';
+import { createOriginals } from './media/originals.ts';
 import { createThumbnails } from './media/thumbnails.ts';
 import { createOrderCommands } from './order.commands.ts';
 import { registerOrderRoutes } from './orders.routes.ts';
@@ -12,6 +13,7 @@ import { createOrdersService } from './orders.service.ts';
 import { createOrdersStore } from './orders.store.ts';
 import { createPurge } from './purge.ts';
 import { createFileRemoval } from './remove-files.ts';
+import { registerZips } from './zips/zips.routes.ts';
 import { createZipsService } from './zips/zips.service.ts';
 
 /** The thumbnails that a page loads first. The requests of a page that comes earlier create its own. */
@@ -24,6 +26,7 @@ export function createOrdersFeature(context: Omit<Context, 'config' | 'secrets'>
   const orders = createOrdersStore(context.db);
   const images = createImageProcessor(context);
   const thumbnails = createThumbnails(context.files, images);
+  const originals = createOriginals(context);
   const zips = createZipsService(context, orders);
   const service = createOrdersService(context, orders, zips);
   const firstThumbnails = context.jobs.define<{ orderId: string }>(THUMBNAILS, async ({ orderId }, signal) =>
@@ -39,7 +42,8 @@ export function createOrdersFeature(context: Omit<Context, 'config' | 'secrets'>
 
     register(app: FastifyInstance, registerCall: RegisterCall): void {
       registerOrderRoutes(registerCall, context, service);
-      registerMedia(app, context, orders, thumbnails);
+      registerMedia(app, context, orders, { originals, thumbnails });
+      registerZips(app, context, orders, originals);
     },
 
     /** Deletes the files of orders that expired before the moment. */
