@@ -5,7 +5,7 @@ import type { RegisterCall } from '#api/http/routes.ts';
 import { newsletterEndpoints } from '#shared/rest-api/newsletter.ts';
 import { isSignedFor, normaliseEmail } from './unsubscribe-link.ts';
 
-const NOT_OURS = fieldFault('sid', 'Link ini tidak berlaku untuk alamat email itu.', 'invalid');
+const notOurs = () => fieldFault('sid', 'Link ini tidak berlaku untuk alamat email itu.', 'invalid');
 
 /**
  * Registers `POST /newsletter/unsubscribe` (requirements §7), which stores addresses that newsletters must leave out.
@@ -15,7 +15,7 @@ export function registerNewsletter(registerCall: RegisterCall, { db, clock, secr
   registerCall(newsletterEndpoints.unsubscribe, null, async ({ input: { email, sid } }) => {
     // A mail provider forwards the links of many people from one address: the BFF limits addresses.
     await limits.unsubscribe({ sid, address: null }, async () => {
-      if (!secrets.some((one) => isSignedFor(email, sid, one))) throw NOT_OURS;
+      if (!secrets.some((one) => isSignedFor(email, sid, one))) throw notOurs();
       await db
         .insert(unsubscribed)
         .values({ email: normaliseEmail(email), at: new Date(clock.now()) })

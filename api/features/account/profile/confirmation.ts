@@ -2,22 +2,23 @@ import type { AccountContext, Caller } from '#api/features/account/account.conte
 import type { CodesStore } from '#api/features/account/codes/codes.store.ts';
 import { sendCode } from '#api/features/account/codes/send-code.ts';
 import { confirmationContact } from '#api/features/account/contacts.rules.ts';
-import { fieldFault } from '#api/http/envelope.ts';
+import { ApiError, fieldFault } from '#api/http/envelope.ts';
 import type { SignedIn } from '#api/http/signed-in.ts';
 import { PASSWORD_MAX_LENGTH } from '#shared/rest-api/account.input.ts';
 
 const PURPOSE = 'contact_change';
 
 const FIELD = 'old_password';
-const WRONG = fieldFault(FIELD, 'Your old password is wrong.', 'wrong');
-const WRONG_CODE = fieldFault(FIELD, 'This code is wrong or has expired.', 'wrong');
-const CODE_SENT = fieldFault(FIELD, 'Your account has no password. Enter the code that we have sent you.', 'code_sent');
-const NO_CONTACT = fieldFault(FIELD, 'Your account has no email address to confirm this.', 'no_contact');
+const wrong = () => fieldFault(FIELD, 'Your old password is wrong.', 'wrong');
+const wrongCode = () => fieldFault(FIELD, 'This code is wrong or has expired.', 'wrong');
+const codeSent = () =>
+  fieldFault(FIELD, 'Your account has no password. Enter the code that we have sent you.', 'code_sent');
+const noContact = () => fieldFault(FIELD, 'Your account has no email address to confirm this.', 'no_contact');
 
 /** The code that confirmed the change, to be used in its transaction. Null if a password did. */
 export type Confirmation = { codeHash: string } | null;
 
-const isWrong = (error: unknown): boolean => error === WRONG || error === WRONG_CODE;
+const isWrong = (error: unknown): boolean => error instanceof ApiError && error.errors?.[0]?.code === 'wrong';
 
 /**
  * Makes sure that a change of e-mail or password comes from the member, since a stolen token must not be enough:
@@ -41,11 +42,11 @@ export async function confirmMember(
   const check = async (): Promise<Confirmation> => {
     if (passwordHash === null) {
       const codeHash = await account.codes.check(PURPOSE, typed, member.id);
-      if (codeHash === null) throw WRONG_CODE;
+      if (codeHash === null) throw wrongCode();
       return { codeHash };
     }
     if (typed.length > PASSWORD_MAX_LENGTH || !(await account.passwords.matches(passwordHash, typed, member.id)))
-      throw WRONG;
+      throw wrong();
     return null;
   };
   return account.limits.oldPassword(member.id, check, isWrong);
@@ -58,12 +59,12 @@ export async function confirmMember(
 async function requireCode(account: AccountContext, caller: Caller, { member }: SignedIn): Promise<never> {
   const contact = confirmationContact(member);
   const to = contact && member[contact];
-  if (to === null) throw NO_CONTACT;
-  if (await account.codes.isUnderWay(member.id, PURPOSE)) throw CODE_SENT;
+  if (to === null) throw noContact();
+  if (await account.codes.isUnderWay(member.id, PURPOSE)) throw codeSent();
   const recipient = { memberId: member.id, purpose: PURPOSE, sentTo: to } as const;
   const channel = contact === 'email' ? 'email' : 'whatsapp';
   await sendCode(account, caller, recipient, { channel });
-  throw CODE_SENT;
+  throw codeSent();
 }
 
 /** Marks the code of a confirmation as used, inside the transaction of the change. */
@@ -71,5 +72,5 @@ export async function consumeConfirmation(
   codes: Pick<CodesStore, 'consumeCode'>,
   confirmation: Confirmation,
 ): Promise<void> {
-  if (confirmation !== null && (await codes.consumeCode(confirmation.codeHash, PURPOSE)) === null) throw WRONG_CODE;
+  if (confirmation !== null && (await codes.consumeCode(confirmation.codeHash, PURPOSE)) === null) throw wrongCode();
 }

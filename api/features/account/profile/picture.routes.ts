@@ -3,12 +3,12 @@ import { ApiError, fieldFault } from '#api/http/envelope.ts';
 import { routeFiles, sendFile } from '#api/http/send-file.ts';
 import { PICTURE_MAX_BYTES } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/texts.ts';
-import { NO_PICTURE, PICTURE_FIELD, PICTURE_PATH, type Pictures } from './pictures.ts';
+import { noPicture, PICTURE_FIELD, PICTURE_PATH, type Pictures } from './pictures.ts';
 
 /** Every picture has a new random name of 128 bits. No shared cache keeps it: it may be deleted on request. */
 const CACHE_CONTROL = 'private, max-age=86400, immutable';
 
-const TOO_LARGE = fieldFault(PICTURE_FIELD, accountMessages.pictureSize, 'too_large');
+const tooLarge = () => fieldFault(PICTURE_FIELD, accountMessages.pictureSize, 'too_large');
 
 /** Registers the addresses of members' pictures. */
 export function registerPicture(app: FastifyInstance, pictures: Pictures): void {
@@ -31,12 +31,12 @@ export async function readPicture(request: FastifyRequest): Promise<Buffer> {
   const limits = { fileSize: PICTURE_MAX_BYTES, files: 1, fields: 5, parts: 6, fieldSize: 1024 };
   try {
     const file = await request.file({ limits });
-    if (file?.fieldname !== PICTURE_FIELD) throw NO_PICTURE;
+    if (file?.fieldname !== PICTURE_FIELD) throw noPicture();
     return await file.toBuffer();
   } catch (error) {
     if (error instanceof ApiError) throw error;
     const code = error instanceof Error && 'code' in error ? error.code : null;
     // Any other error: the request is incomplete, has no boundary, or has too many parts.
-    throw code === 'FST_REQ_FILE_TOO_LARGE' ? TOO_LARGE : NO_PICTURE;
+    throw code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge() : noPicture();
   }
 }

@@ -12,7 +12,7 @@ export const PICTURE_PATH = '/media/profile';
 export const PICTURE_FIELD = 'profile_picture';
 
 /** Status 422: the file is no picture. */
-export const NO_PICTURE = fieldFault(PICTURE_FIELD, accountMessages.pictureType, 'unsupported');
+export const noPicture = () => fieldFault(PICTURE_FIELD, accountMessages.pictureType, 'unsupported');
 
 /** Stored pictures fit into a square of this side, in pixels. */
 const MAX_SIDE = 1024;
@@ -60,5 +60,5 @@ export function createPictures({ files }: Pick<Context, 'files'>) {
 }
 
 function refuse(error: unknown): never {
-  throw error instanceof PictureError ? NO_PICTURE : error;
+  throw error instanceof PictureError ? noPicture() : error;
 }
