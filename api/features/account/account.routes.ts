@@ -8,7 +8,7 @@ import { readBearer } from '#api/http/signed-in.ts';
 import { hashToken } from '#api/lib/secrets.ts';
 import { serverMessages } from '#shared/messages/server.ts';
 import { type AccountContext, callerOf } from './account.context.ts';
-import { endpoints } from './account.input.ts';
+import { endpoints } from './account.endpoints.ts';
 import { createRegisterWrite } from './account.writes.ts';
 import { createPasswordResets } from './codes/password-reset.service.ts';
 import { createVerificationService } from './codes/verification.service.ts';

@@ -1,7 +1,7 @@
 import type { Call, CallResponse, RegisterCall } from '#api/http/routes.ts';
 import type { SecurityEvent } from '#api/http/security-events.ts';
 import type { AccountContext, Writer } from './account.context.ts';
-import { endpoints } from './account.input.ts';
+import { endpoints } from './account.endpoints.ts';
 
 type Endpoints = typeof endpoints;
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type * as z from 'zod';
 import type { Context } from '#api/context.ts';
 import type { AccountContext, Stores, Writer } from '#api/features/account/account.context.ts';
-import type { confirmBody } from '#api/features/account/account.input.ts';
+import type { confirmBody } from '#api/features/account/account.endpoints.ts';
 import { movableContact, recoveryContact } from '#api/features/account/contacts.rules.ts';
 import { createContacts } from '#api/features/account/contacts.service.ts';
 import type { MemberRow } from '#api/features/account/members.store.ts';

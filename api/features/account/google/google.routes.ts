@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { Context } from '#api/context.ts';
 import { type AccountContext, callerOf } from '#api/features/account/account.context.ts';
-import { endpoints } from '#api/features/account/account.input.ts';
+import { endpoints } from '#api/features/account/account.endpoints.ts';
 import type { RegisterWrite } from '#api/features/account/account.writes.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { createGoogleSignIn } from './google.service.ts';

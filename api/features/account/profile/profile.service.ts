@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { AccountContext, Writer } from '#api/features/account/account.context.ts';
-import type { profileBody } from '#api/features/account/account.input.ts';
+import type { profileBody } from '#api/features/account/account.endpoints.ts';
 import type { MemberChanges, MemberRow } from '#api/features/account/members.store.ts';
 import { ApiError, type Envelope, ok } from '#api/http/envelope.ts';
 import type { SignedIn } from '#api/http/signed-in.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { AccountContext, Caller, Writer } from '#api/features/account/account.context.ts';
-import type { registerBody } from '#api/features/account/account.input.ts';
+import type { registerBody } from '#api/features/account/account.endpoints.ts';
 import { type MemberRow, takenError, type UniqueField } from '#api/features/account/members.store.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
 import { serverMessages } from '#shared/messages/server.ts';
