@@ -33,9 +33,9 @@ export interface IdempotentCall {
 export type RecordResponse = (tx: Database, response: unknown) => Promise<void>;
 
 type Work<Result> = (record: RecordResponse) => Promise<Result>;
-type Run = ReturnType<typeof identify> & { run: string };
+type Claim = ReturnType<typeof identify> & { claimId: string };
 
-/** How a run ended, in the form that is stored. `parameters` is the fingerprint of its parameters. */
+/** How the work ended, in the form that is stored. `parameters` is the fingerprint of its parameters. */
 type Ending = { answer: unknown } | { refusal: Refusal };
 type Stored = { parameters: string } & Ending;
 
@@ -46,19 +46,19 @@ const lease = sql`now() + ${LEASE_MS} * interval '1 millisecond'`;
 /** Executes a write with an `Idempotency-Key` once, and gives its repetitions the same response (decision 065). */
 export function createIdempotency(
   { db, clock, secrets }: Pick<Context, 'db' | 'clock' | 'secrets'>,
-  isStored: (error: unknown) => error is ApiError,
+  mayStore: (error: unknown) => error is ApiError,
 ) {
   const payload = createEncryptedPayload<Stored>(secrets, 'responses');
 
-  /** Waits while another run has the key. @returns its result; null if the key is claimed for this run */
-  async function claimKey(id: string, run: string): Promise<string | null> {
+  /** Waits while another claim has the key. @returns its result; null if the key is this claim's */
+  async function claimKey({ id, claimId }: Claim): Promise<string | null> {
     const giveUpAt = performance.now() + WAIT_MS;
     while (performance.now() < giveUpAt) {
       const now = new Date(clock.now());
       const expires = new Date(now.getTime() + IDEMPOTENCY_KEPT_MS);
-      const fresh = { claim: run, leasedUntil: lease, response: null, expiresAt: expires };
+      const fresh = { claim: claimId, leasedUntil: lease, response: null, expiresAt: expires };
       const isFree = or(lte(expiresAt, now), and(isNull(storedResponse), lte(leasedUntil, sql`now()`)));
-      // Atomic: of several runs that ask at once, one gets the key, for one lease.
+      // Atomic: of several claims at once, one gets the key, for one lease.
       const claimed = db
         .insert(idempotencyKeys)
         .values({ keyHash: id, ...fresh })
@@ -73,8 +73,8 @@ export function createIdempotency(
   }
 
   /** The work is done at its end: a database that fails then must not turn it into a failure. */
-  async function execute<Result>({ id, run, parameters }: Run, work: Work<Result>): Promise<Result> {
-    const isOurs = and(eq(keyHash, id), eq(claim, run));
+  async function runAndRecord<Result>({ id, claimId, parameters }: Claim, work: Work<Result>): Promise<Result> {
+    const isOurs = and(eq(keyHash, id), eq(claim, claimId));
     const complete = (tx: Database, ending: Ending) => {
       const text = payload.encrypt({ parameters, ...ending });
       return hasRows(tx.update(idempotencyKeys).set({ response: text }).where(isOurs).returning({ id: keyHash }));
@@ -82,14 +82,14 @@ export function createIdempotency(
     let isRecorded = false;
     try {
       const result = await work(async (tx, recorded) => {
-        // Another run has begun the same work: this one is rolled back.
+        // Another claim has begun the same work: this one is rolled back.
         if (!(await complete(tx, { answer: recorded }))) throw keyFault(503, 'busy');
         isRecorded = true;
       });
       if (!isRecorded) await complete(db, { answer: result }).catch(ignore);
       return result;
     } catch (error) {
-      if (isStored(error)) await complete(db, { refusal: error.toEnvelope() }).catch(ignore);
+      if (mayStore(error)) await complete(db, { refusal: error.toEnvelope() }).catch(ignore);
       else
         await db
           .delete(idempotencyKeys)
@@ -107,9 +107,9 @@ export function createIdempotency(
    */
   return async function runOnce<Result>(given: IdempotentCall, work: Work<Result>): Promise<Result> {
     if (!isIdempotencyKey(given.key)) throw keyFault(400, 'malformed');
-    const call = { ...identify(given, secrets[0]), run: randomUUID() };
-    const known = await claimKey(call.id, call.run);
-    if (known === null) return execute(call, work);
+    const call = { ...identify(given, secrets[0]), claimId: randomUUID() };
+    const known = await claimKey(call);
+    if (known === null) return runAndRecord(call, work);
     const stored = payload.decrypt(known);
     // Its id was made with the same secret.
     if (stored === null) throw new Error('a stored response cannot be decrypted');
