@@ -66,7 +66,9 @@ export function createJobWorker(store: JobStore, { logger, registry }: Observers
   async function runAttempt(row: JobRow, queue: Definition): Promise<void> {
     const endTimer = durations.startTimer({ queue: queue.name });
     const lost = new AbortController();
-    const renew = () => store.renew(row).then((isOwn) => isOwn || lost.abort(new Error('another process has the job')));
+    const renew = async (): Promise<void> => {
+      if (!(await store.renew(row))) lost.abort(new Error('another process has the job'));
+    };
     const renewal = setInterval(() => void renew().catch(() => {}), (LEASE_S * 1_000) / 3).unref();
     const signal = AbortSignal.any([closing.signal, lost.signal]);
     const fault = await runInSpan(`process ${queue.name}`, spanOf(row), () => work(row, queue, signal)).then(
@@ -91,13 +93,10 @@ export function createJobWorker(store: JobStore, { logger, registry }: Observers
     // One line for the operator; stacks are in the log.
     const [reason = ''] = fault?.message.split('\n', 1) ?? [];
     const pauseS = queue.retryDelayS * 2 ** (row.attempts - 1) * (1 + Math.random());
-    const ends: Record<JobOutcome, () => Promise<unknown>> = {
-      done: () => store.finish(row),
-      retried: () => store.retry(row, reason, pauseS),
-      dead: () => store.fail(row, reason),
-      returned: () => store.giveBack(row),
-    };
-    await ends[outcome]();
+    if (outcome === 'done') await store.finish(row);
+    else if (outcome === 'retried') await store.retry(row, reason, pauseS);
+    else if (outcome === 'dead') await store.fail(row, reason);
+    else await store.giveBack(row);
   }
 
   return {

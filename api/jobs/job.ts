@@ -38,7 +38,7 @@ export interface Queue<Data> {
   send: (data: Data, options?: SendOptions) => Promise<string>;
   /** Resolves when the job has ended, or the signal aborts. */
   wait: (id: string, signal: AbortSignal) => Promise<JobState>;
-  /** Takes a job back, dead ones too. @returns false if it runs, or has succeeded */
+  /** Deletes a job that does not run, also a dead letter. @returns false if it runs, or has succeeded */
   remove: (id: string) => Promise<boolean>;
 }
 
