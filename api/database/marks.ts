@@ -9,14 +9,14 @@ import { marks } from './schema/service.ts';
  * @returns whether it is the first time; of parallel calls one is the first
  */
 export function markOnce(db: Database, what: string, expiresAt: Date): Promise<boolean> {
-  const row = { tokenHash: hashToken(what), expiresAt };
+  const row = { whatHash: hashToken(what), expiresAt };
   return hasRows(db.insert(marks).values(row).onConflictDoNothing().returning());
 }
 
 /** Marks what has happened. The mark of the time before ends with this one. */
 export async function mark(db: Database, what: string, expiresAt: Date): Promise<void> {
-  const row = { tokenHash: hashToken(what), expiresAt };
-  await db.insert(marks).values(row).onConflictDoUpdate({ target: marks.tokenHash, set: row });
+  const row = { whatHash: hashToken(what), expiresAt };
+  await db.insert(marks).values(row).onConflictDoUpdate({ target: marks.whatHash, set: row });
 }
 
 export const isMarked = (db: Database, what: string): Promise<boolean> =>
@@ -24,5 +24,5 @@ export const isMarked = (db: Database, what: string): Promise<boolean> =>
     db
       .select()
       .from(marks)
-      .where(eq(marks.tokenHash, hashToken(what))),
+      .where(eq(marks.whatHash, hashToken(what))),
   );

@@ -7,6 +7,7 @@ import { createSilentLogger } from '#shared/node/logger.ts';
 import { connectRedis, createRedisCounters } from '#shared/node/redis.ts';
 import { createLimiters } from '#shared/rate-limits/limit-steps.ts';
 import { createUnlock } from '#shared/rate-limits/unlock.ts';
+import { FILE_TYPES } from '#shared/rest-api/orders.ts';
 import { inWib, megabytes, pluralize } from './describe.ts';
 
 /** The arguments of a command. */
@@ -33,11 +34,11 @@ export interface Command<Result = unknown> {
 const command = <Result>(definition: Command<Result>): Command => definition as Command;
 const firstWord = ({ words: [word = ''] }: Call): string => word;
 
-/** The REST API's numbers of file types, in the order in which they are printed. */
-const FILE_TYPES = [
-  [2, 'result'],
-  [1, 'photo'],
-  [3, 'video'],
+/** In the order in which they are printed. */
+const FILE_TYPE_NAMES = [
+  [FILE_TYPES.RESULT, 'result'],
+  [FILE_TYPES.PHOTO, 'photo'],
+  [FILE_TYPES.VIDEO, 'video'],
 ] as const;
 
 /** Returns a command that deletes. */
@@ -89,7 +90,7 @@ export const COMMANDS: Record<string, Command> = {
       return commands.importOrder({ phone: '', booth: '', city: '', ...call.options, folder });
     },
     describe({ invoice, phone, expiry, files, warnings, unknown, skipped, link }) {
-      const counts = FILE_TYPES.map(([type, word]) =>
+      const counts = FILE_TYPE_NAMES.map(([type, word]) =>
         pluralize(files.filter((file) => file.type === type).length, word),
       );
       const what = counts.filter((text) => !text.startsWith('0 '));

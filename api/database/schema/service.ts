@@ -26,7 +26,7 @@ export const outboxMessages = pgTable(
 export const marks = pgTable(
   'spent_tokens',
   {
-    tokenHash: text('token_hash').primaryKey(),
+    whatHash: text('token_hash').primaryKey(),
     expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [index('spent_tokens_expiry_idx').on(table.expiresAt)],

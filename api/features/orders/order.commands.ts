@@ -35,10 +35,10 @@ export function createOrderCommands(
     const { id, inv: invoice, phone, booth, city, createdAt, expiry, purgedAt } = order;
     const files = await orders.filesOf(id);
     const count = (type: FileType) => files.filter((file) => file.type === type).length;
-    const state = isExpired(order, clock.now()) ? 'expired' : 'active';
+    const expired = purgedAt === null ? 'expired' : 'expired, files deleted';
     return {
       invoice,
-      state: state === 'expired' && purgedAt !== null ? 'expired, files deleted' : state,
+      state: isExpired(order, clock.now()) ? expired : 'active',
       expiry: expiry?.toISOString() ?? null,
       phone,
       booth,

@@ -33,17 +33,17 @@ export function createOrdersStore(db: Database) {
     ...createFiles(db),
     ...createZips(db),
 
-    /** Adds an order with its files, and what `finish` changes. @returns false if there is one with its invoice */
+    /** Adds an order with its files, and makes the changes of `alsoChange`. @returns false if there is one with its invoice */
     add(
       row: typeof orders.$inferInsert,
       copied: Omit<FileRow, 'orderId' | 'measuredAt'>[],
-      finish: (orderId: string, tx: Database) => Promise<unknown>,
+      alsoChange: (orderId: string, tx: Database) => Promise<unknown>,
     ): Promise<boolean> {
       return db.transaction(async (tx) => {
         const order = await firstRow(tx.insert(orders).values(row).onConflictDoNothing().returning());
         if (order === null) return false;
         await tx.insert(files).values(copied.map((file) => ({ ...file, orderId: order.id })));
-        await finish(order.id, tx);
+        await alsoChange(order.id, tx);
         return true;
       });
     },

@@ -3,7 +3,7 @@ import { FOLDERS } from '#api/files/file-store.ts';
 import { FILE_TYPES } from '#shared/rest-api/orders.ts';
 import { toAddressName } from './invoice.ts';
 
-// Where the store of files has what belongs to orders. Rows have paths within the folder of media.
+// Paths of an order's files in the store. Rows have paths within the folder of media.
 
 export const mediaPath = (path: string) => FOLDERS.media + path;
 

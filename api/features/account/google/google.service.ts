@@ -64,7 +64,7 @@ export function createGoogleSignIn(context: Context, account: AccountContext) {
     },
 
     /**
-     * Code and state are good for one use, which the nonce stands for, since a state has several spellings: a lost
+     * Code and state are good for one use. A state has several spellings, so the nonce is what is marked as used. A lost
      * response can be had again by the key alone.
      */
     redeem: (writer: Writer, query: z.infer<typeof googleCallbackQuery>) =>

@@ -37,16 +37,11 @@ export function createProfileService(account: AccountContext, pictures: Pictures
     input: z.infer<typeof profileBody>,
   ): Promise<Envelope<User>> {
     const { member, sessionId } = signedIn;
-    const { password, old_password: oldPassword, name, email, gender, birthdate } = input;
+    const { password, old_password: oldPassword, email } = input;
     const isNewEmail = typeof email === 'string' && email !== member.email;
     const needsConfirmation = isNewEmail || password !== undefined;
     const responseOf = (row: MemberRow) => ok(toUser(row), accountMessages.profileUpdated);
-    const changes: MemberChanges = {
-      ...(name && { name }),
-      ...(email && { email }),
-      ...(gender !== undefined && { gender }),
-      ...(birthdate !== undefined && { birthdate }),
-    };
+    const changes = toChanges(input);
     const confirmation = needsConfirmation ? await confirmMember(account, writer, signedIn, oldPassword) : null;
     if (password !== undefined) changes.passwordHash = await account.passwords.hash(password, member.id);
     if (Object.keys(changes).length === 0) return responseOf(member);
@@ -98,3 +93,11 @@ export function createProfileService(account: AccountContext, pictures: Pictures
     storePicture,
   };
 }
+
+/** What the input changes besides the password, whose hash takes long. A name or e-mail address is not emptied. */
+const toChanges = ({ name, email, gender, birthdate }: z.infer<typeof profileBody>): MemberChanges => ({
+  ...(name && { name }),
+  ...(email && { email }),
+  ...(gender !== undefined && { gender }),
+  ...(birthdate !== undefined && { birthdate }),
+});

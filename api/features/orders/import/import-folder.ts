@@ -101,9 +101,9 @@ function arrange(found: MediaFile[]): FolderFile[] {
     .filter((file) => !posters.has(file))
     .map((file) => {
       const { name, ...rest } = file;
-      const isFilm = isVideo(file);
-      const type = isFilm ? FILE_TYPES.VIDEO : RESULT.test(name) ? FILE_TYPES.RESULT : FILE_TYPES.PHOTO;
-      const poster = isFilm ? (posterOf(file) ?? pictures.get(stemOf(file)) ?? null) : null;
+      const isVideoFile = isVideo(file);
+      const type = isVideoFile ? FILE_TYPES.VIDEO : RESULT.test(name) ? FILE_TYPES.RESULT : FILE_TYPES.PHOTO;
+      const poster = isVideoFile ? (posterOf(file) ?? pictures.get(stemOf(file)) ?? null) : null;
       return { ...rest, type, position: (counts[type] += 1), poster };
     });
 }

@@ -40,8 +40,8 @@ const oneLine = (example: string) => {
 
 const visit = z
   .string(DATE)
-  .refine((text) => parseTimestamp(text) !== null, DATE)
-  .transform((text) => new Date(parseTimestamp(text) ?? Number.NaN));
+  .transform((text) => new Date(parseTimestamp(text) ?? Number.NaN))
+  .pipe(z.date(DATE));
 
 /** From an import, or an extension. */
 export const keptDays = z.coerce.number(DAYS).int(DAYS).min(1, DAYS).max(3650, DAYS);
@@ -125,8 +125,16 @@ export function createOrderImport(
       const stored = rows.map(({ type, bytes }) => ({ type, bytes }));
       const warnings = copied.flatMap((file) => file.warnings);
       const link = siteUrl + photosPath(invoice);
-      const unknown = findUnknownNames(input);
-      return { invoice, link, phone, expiry: expiry.toISOString(), files: stored, warnings, unknown, skipped };
+      return {
+        invoice,
+        link,
+        phone,
+        expiry: expiry.toISOString(),
+        files: stored,
+        warnings,
+        unknown: findUnknownNames(input),
+        skipped,
+      };
     } finally {
       // Where this fails, the job remains.
       await removeUnused(token)

@@ -24,7 +24,7 @@ export async function measureFile(
   files: Pick<FileStore, 'open'>,
   images: Pick<ImageProcessor, 'measure'>,
 ): Promise<MeasuredFile> {
-  const isFilm = isVideo({ contentType });
+  const isVideoFile = isVideo({ contentType });
   const faults: string[] = [];
 
   async function measureVideo() {
@@ -36,7 +36,7 @@ export async function measureFile(
   }
 
   async function measurePicture(picturePath: string) {
-    const add = (fault: string) => faults.push(isFilm ? `has a still that ${fault}` : fault);
+    const add = (fault: string) => faults.push(isVideoFile ? `has a still that ${fault}` : fault);
     const picture = await images.measure(picturePath).catch((error: unknown) => {
       if (!(error instanceof PictureError)) throw error;
       add(`cannot be decoded (${error.message})`);
@@ -46,10 +46,10 @@ export async function measureFile(
     return picture;
   }
 
-  const video = isFilm ? await measureVideo() : null;
-  const picturePath = isFilm ? posterPath : path;
+  const video = isVideoFile ? await measureVideo() : null;
+  const picturePath = isVideoFile ? posterPath : path;
   const picture = picturePath === null ? null : await measurePicture(picturePath);
-  const size = isFilm ? video : picture;
+  const size = isVideoFile ? video : picture;
   return {
     metadata: {
       width: size?.width ?? null,
