@@ -149,15 +149,15 @@ describe('a session', () => {
 
   test('is refreshed once: the old token becomes invalid, and of parallel calls one gets the new one', async () => {
     const old = await signInSari();
-      const opened = () => api.store.db.select({ at: sessions.createdAt }).from(sessions);
-      const before = await opened();
+    const opened = () => api.store.db.select({ at: sessions.createdAt }).from(sessions);
+    const before = await opened();
     const replies = await Promise.all(Array.from({ length: 20 }, () => post('/auth/refresh-token', undefined, old)));
     const won = replies.filter(({ http }) => http === 200);
     expect(won).toHaveLength(1);
     expect(won[0]?.data.user).toMatchObject({ name: 'Sari Wulandari' });
     expect((await get('/auth/profile', won[0]?.data.token)).http).toBe(200);
     expect((await get('/auth/profile', old)).http).toBe(401);
-      expect(await opened()).toEqual(expect.arrayContaining(before));
+    expect(await opened()).toEqual(expect.arrayContaining(before));
   });
 
   test('lasts thirty days, and is stored as a hash', async () => {

@@ -36,7 +36,8 @@ export function createContacts({ members, sessions, codes }: Stores) {
   }
 
   /**
-   * The first proof by a reset takes the account from its registrant: what the registrant has entered or linked goes.
+   * The first proof by a reset takes the account from its registrant: their other contact, Google account and codes go.
+   * The profile stays, since most who reset so have registered themselves.
    */
   async function evictRegistrant(member: MemberRow, proved: UniqueField): Promise<void> {
     await members.set(member.id, { ...WITHOUT[otherThan(proved)], googleId: null });
