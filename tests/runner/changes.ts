@@ -12,7 +12,11 @@ function git(...args: string[]): string | null {
   return status === 0 ? stdout.trim() : null;
 }
 
-const lines = (text: string | null): string[] => text?.split('\n').filter(Boolean) ?? [];
+/** Without `-z`, git quotes the names that are not plain ASCII. */
+const names = (command: string, ...args: string[]): string[] | null =>
+  git(command, '-z', ...args)
+    ?.split('\0')
+    .filter(Boolean) ?? null;
 
 /**
  * What differs from `since`; else from the commit where the branch left the main branch of `origin`, or, without a
@@ -20,7 +24,7 @@ const lines = (text: string | null): string[] => text?.split('\n').filter(Boolea
  */
 export function changesSince(since?: string): Changes | null {
   const base = since ?? git('merge-base', 'HEAD', 'origin/HEAD') ?? git('merge-base', 'HEAD', 'origin/main') ?? 'HEAD';
-  const changed = git('diff', '--name-only', base, '--');
+  const changed = names('diff', '--name-only', base, '--');
   if (changed === null) return null;
-  return { base, files: [...lines(changed), ...lines(git('ls-files', '--others', '--exclude-standard'))] };
+  return { base, files: [...changed, ...(names('ls-files', '--others', '--exclude-standard') ?? [])] };
 }
