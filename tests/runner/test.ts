@@ -202,7 +202,13 @@ const everything = [
 const unbuilt = ['schema', 'codegen', 'mobile', 'types', 'lint', 'styles', 'format', 'imports', 'unused', 'unit'];
 const [, , choice, option] = process.argv;
 const wanted = choice === 'check' && option === '--all' ? unbuilt : (choice?.split(',') ?? everything);
-const total = sum(wanted.map((name) => (steps as Partial<Record<string, () => Tally>>)[name] ?? (() => FAILED)));
+const total = sum(
+  wanted.map((name) => {
+    const test = (steps as Partial<Record<string, () => Tally>>)[name];
+    if (!test) throw new Error(`there is no step "${name}": ${Object.keys(steps).join(', ')}`);
+    return test;
+  }),
+);
 for (const reason of total.skipped) process.stdout.write(`skipped: ${reason}\n`);
 // On CI a test that did not run counts as failed.
 if (process.env.CI) total.failed += total.skipped.length;
