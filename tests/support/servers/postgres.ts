@@ -157,12 +157,8 @@ function untilReady(server: ChildProcess): Promise<void> {
 /** @returns the DATABASE_URL of a new, empty database of the server at this address */
 export async function createDatabase(address: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await execute(`${address}/postgres`, `create database ${name}`);
-  return `${address}/${name}`;
-}
-
-async function execute(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: `${address}/postgres` });
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  await client.query(`create database ${name}`).finally(() => client.end());
+  return `${address}/${name}`;
 }
