@@ -5,17 +5,14 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, describe, inject } from 'vitest';
 import { type ApiOptions, createApi } from '#api/app.ts';
 import { loadConfig } from '#api/config.ts';
+import type { Context } from '#api/context.ts';
 import type { Database, Store } from '#api/database/database.ts';
 import { openStore } from '#api/database/open-database.ts';
-import { createOrderImport, type ImportInput } from '#api/features/orders/import/import-order.ts';
-import { createImageProcessor } from '#api/features/orders/media/image-processor.ts';
-import { createThumbnails } from '#api/features/orders/media/thumbnails.ts';
-import { createOrdersStore } from '#api/features/orders/orders.store.ts';
-import { createPurge } from '#api/features/orders/purge.ts';
-import { createFileRemoval } from '#api/features/orders/remove-files.ts';
+import { createOrdersFeature } from '#api/features/orders/create-orders-feature.ts';
+import type { ImportInput } from '#api/features/orders/import/import-order.ts';
 import { createDiskFileStore } from '#api/files/disk-file-store.ts';
 import type { FileStore } from '#api/files/file-store.ts';
-import { createJobQueue } from '#api/jobs/job-queue.ts';
+import { createJobQueue, type JobQueue } from '#api/jobs/job-queue.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
 import { type Clock, systemClock } from '#shared/node/clock.ts';
 import { createDatabase } from '#tests/support/servers/postgres.ts';
@@ -121,27 +118,36 @@ export function starter(databaseUrl?: string): { start: StartApi; end: () => Pro
   return { start, end };
 }
 
-/** The operator's commands on the database and the files of an API. The first thumbnails are made at once. */
+/** What operators and maintenance do on the database and the files of an API. The first thumbnails are made at once. */
 export function createOperatorCommands(
   { store, dataDir }: ProductApi,
   overrides: { db?: Database; files?: FileStore; clock?: Clock } = {},
 ) {
-  const { db = store.db, files = createDiskFileStore(dataDir), clock = systemClock } = overrides;
-  const images = createImageProcessor({ files });
-  const thumbnails = createThumbnails(files, images);
-  const orders = createOrdersStore(db);
-  const queued: string[] = [];
-  const jobs = createJobQueue({ ...createSilentObservers(), db: store.db, secrets: ['secret'] });
-  const context = { ...createSilentObservers(), db, files, clock, jobs, siteUrl: 'https://flip.example' };
-  const importOrder = createOrderImport(context, orders, images, {
-    send: async ({ orderId }) => (queued.push(orderId), orderId),
-  });
+  const observers = createSilentObservers();
+  const jobs = createJobQueue({ ...observers, db: store.db, secrets: ['secret'] });
+  const queued: (() => Promise<void>)[] = [];
+  const define: JobQueue['define'] = (settings, work) => {
+    const queue = jobs.define(settings, work);
+    if (settings.name !== 'thumbnails') return queue;
+    const { signal } = new AbortController();
+    return { ...queue, send: async (data) => (queued.push(() => work(data, signal)), '') };
+  };
+  const files = createDiskFileStore(dataDir);
+  const context = {
+    ...observers,
+    db: store.db,
+    files,
+    clock: systemClock,
+    siteUrl: 'https://flip.example',
+    ...overrides,
+  };
+  // The rest of the context is for routes.
+  const { commands, purge } = createOrdersFeature({ ...context, jobs: { define } } as Context);
   return {
-    purge: createPurge(context, orders, createFileRemoval(context, orders)),
-    importOrder: async (input: ImportInput) => {
-      const order = await importOrder(input);
-      for (const id of queued.splice(0))
-        await thumbnails.createFirst(await orders.filesOf(id), new AbortController().signal);
+    purge,
+    async importOrder(input: ImportInput) {
+      const order = await commands.importOrder(input);
+      for (const run of queued.splice(0)) await run();
       return order;
     },
   };
