@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type ConstDirectiveNode, valueFromASTUntyped } from 'graphql';
 import { afterEach, describe, expect, test } from 'vitest';
 import { buildSchema } from '#bff/schema.ts';
-import { SARI, startBffWithFakeApi } from '#tests/support/bff/bff-with-fake-api.ts';
+import { SARI_IN_REST, startBffWithFakeApi } from '#tests/support/bff/bff-with-fake-api.ts';
 import { refusalsOf, ROOT_FIELDS } from '#tests/support/contract-tables.ts';
 import { forFile } from '#tests/support/for-file.ts';
 import { sendEnvelope, sendJson } from '#tests/support/servers/fake-server.ts';
@@ -112,7 +112,7 @@ describe.each(answering)('$name', ({ name, example, refused, unreachable }) => {
       bff.script(({ method, url }, response) =>
         // A mutation is refused, and what its payload could show is there.
         isMutation && method === 'GET' && url === '/auth/profile'
-          ? sendEnvelope(response, SARI)
+          ? sendEnvelope(response, SARI_IN_REST)
           : sendEnvelope(response, null, { status, message: 'Kata API', http }),
       );
       const { data, error, userErrors } = await ask();
@@ -252,7 +252,7 @@ describe.each([
   ])('%i %j, and the profile answers %i', async (status, body, profile, code, field) => {
     bff.script(({ method }, response) =>
       method === 'GET'
-        ? sendEnvelope(response, SARI, { status: profile })
+        ? sendEnvelope(response, SARI_IN_REST, { status: profile })
         : status === 0
           ? void response.destroy()
           : sendJson(response, status, { status, message: 'Salah', ...body }),

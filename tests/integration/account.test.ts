@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import {
   AUTH,
-  SARI,
+  SARI_IN_REST,
   SARI_IN_GRAPH,
   startBffWithFakeApi,
   type Script,
@@ -70,10 +70,10 @@ describe('the API receives the calls of requirements §7, and no more', () => {
 });
 
 describe('where the API answers with little data', () => {
-  test.each([null, [], {}, 'done', { name: 'Sari' }, { user: SARI }])(
+  test.each([null, [], {}, 'done', { name: 'Sari' }, { user: SARI_IN_REST }])(
     'after an update answered with %j the profile is fetched',
     async (data) => {
-      bff.script(({ method }, response) => sendEnvelope(response, method === 'PATCH' ? data : SARI));
+      bff.script(({ method }, response) => sendEnvelope(response, method === 'PATCH' ? data : SARI_IN_REST));
       const { calls, data: graph } = await ask(UPDATE, { input: { name: 'Sari' } }, 'abc');
       expect(calls.map(([method]) => method)).toEqual(['PATCH', 'GET']);
       expect(graph?.['updateProfile']).toMatchObject({ user: SARI_IN_GRAPH });
@@ -94,7 +94,9 @@ describe('where the API answers with little data', () => {
   });
 
   test('a refresh without a user fetches the profile with the new token', async () => {
-    bff.script(({ url }, response) => sendEnvelope(response, url === '/auth/profile' ? SARI : { token: 'new-token' }));
+    bff.script(({ url }, response) =>
+      sendEnvelope(response, url === '/auth/profile' ? SARI_IN_REST : { token: 'new-token' }),
+    );
     const { calls, data } = await ask(`mutation { refreshToken ${AUTH} }`, {}, 'abc');
     expect(calls.map(([, url, , bearer]) => [url, bearer])).toEqual([
       ['/auth/refresh-token', 'Bearer abc'],
@@ -121,12 +123,12 @@ describe('where the API answers with little data', () => {
     null,
     {},
     { token: 'x' },
-    { user: SARI },
-    { token: '', user: SARI },
-    { token: 7, user: SARI },
+    { user: SARI_IN_REST },
+    { token: '', user: SARI_IN_REST },
+    { token: 7, user: SARI_IN_REST },
     { token: 'x', user: null },
     { token: 'x', user: {} },
-    { token: 'a b', user: SARI },
+    { token: 'a b', user: SARI_IN_REST },
   ])('a log-in answered with %j is Invalid auth response', async (data) => {
     respond(data);
     const { error } = await ask(LOGIN, { identifier: '0812', password: 'x' });
@@ -179,7 +181,7 @@ describe('orders and their files', () => {
       if (url === '/orders') return sendEnvelope(response, list);
       // The host and the signature of a link are others in each response.
       const link = `https://m${Math.random()}.example/1.jpg?s=${Math.random()}`;
-      sendEnvelope(response, url === '/auth/profile' ? SARI : { inv: 'A/B', files: [{ type: 1, url: link }] });
+      sendEnvelope(response, url === '/auth/profile' ? SARI_IN_REST : { inv: 'A/B', files: [{ type: 1, url: link }] });
     };
 
   test('have the same ids wherever they are read, and an odd invoice costs no list', async () => {
@@ -253,7 +255,7 @@ describe('orders and their files', () => {
   test('below a new session the orders are read with its token: that of the request may be of another member', async () => {
     bff.script(({ url }, response) => {
       if (url === '/orders') return sendEnvelope(response, [rows[0]]);
-      sendEnvelope(response, url.startsWith('/orders') ? { files: [] } : { token: 'new', user: SARI });
+      sendEnvelope(response, url.startsWith('/orders') ? { files: [] } : { token: 'new', user: SARI_IN_REST });
     });
     const orders = 'orders { totalCount nodes { files { id } } }';
     for (const mutation of [
@@ -279,7 +281,7 @@ describe('orders and their files', () => {
     const list = rows.filter(({ inv }) => inv !== half);
     bff.script(script('/orders/1/A%2FB', list));
     const { data, error, calls } = await ask('{ me { name } orders { nodes { files { id } } } }', {}, 'abc');
-    expect(data).toEqual({ me: { name: SARI.name }, orders: null });
+    expect(data).toEqual({ me: { name: SARI_IN_REST.name }, orders: null });
     expect(error).toMatchObject({ code: 'UPSTREAM_ERROR', status: 500 });
     expect(calls.filter(([, url]) => url.includes('OLD'))).toEqual([]);
   });
@@ -296,7 +298,7 @@ describe('me', () => {
 
   test('and the order list are fetched once, however often the operation selects them', async () => {
     const responses: Record<string, unknown> = {
-      '/auth/profile': SARI,
+      '/auth/profile': SARI_IN_REST,
       '/orders': [
         { id: 1, inv: 'A' },
         { id: 2, inv: 'B' },
@@ -321,7 +323,7 @@ describe('me', () => {
   test.each([
     [
       {
-        ...SARI,
+        ...SARI_IN_REST,
         birthdate: '12/31/1999',
         gender: 'x',
         profile_picture: 'javascript:alert(1)',
@@ -332,11 +334,17 @@ describe('me', () => {
       { birthDate: null, gender: null, profilePicture: null, points: null, emailVerified: false, phoneVerified: false },
     ],
     [
-      { ...SARI, birthdate: '1999-12-30T17:00:00.000Z', gender: 'MALE', profile_picture: '/relative.jpg', points: '7' },
+      {
+        ...SARI_IN_REST,
+        birthdate: '1999-12-30T17:00:00.000Z',
+        gender: 'MALE',
+        profile_picture: '/relative.jpg',
+        points: '7',
+      },
       { birthDate: '1999-12-31', gender: 'MALE', profilePicture: null, points: 7 },
     ],
     [
-      { ...SARI, birthdate: '1999-12-31T00:00:00.000Z', gender: 'constructor', points: 1e12 },
+      { ...SARI_IN_REST, birthdate: '1999-12-31T00:00:00.000Z', gender: 'constructor', points: 1e12 },
       { birthDate: '1999-12-31', gender: null, points: null },
     ],
     [{}, { name: '', firstName: '', email: null, phone: null, birthDate: null, points: null, phoneVerified: false }],
@@ -355,7 +363,7 @@ describe('me', () => {
     expect([data?.['me'], error]).toEqual([expect.objectContaining({ id: 'member', ...expected }), undefined]);
   });
 
-  test.each([null, [], 'Sari', { user: SARI }, { message: 'No' }])('%j is not a user', async (row) => {
+  test.each([null, [], 'Sari', { user: SARI_IN_REST }, { message: 'No' }])('%j is not a user', async (row) => {
     respond(row);
     expect((await ask('{ me { name } }', {}, 'abc')).error).toEqual({
       message: 'Invalid response from server',

@@ -6,7 +6,7 @@ import { RATE_LIMITS } from '#shared/rate-limits/numbers.ts';
 import { createCaller, createMailbox } from '#tests/support/api/api-client.ts';
 import { memberWith } from '#tests/support/bff/bff-callers.ts';
 import { startBffWithApi } from '#tests/support/bff/bff-with-api.ts';
-import { SARI, startBffWithFakeApi, type Script } from '#tests/support/bff/bff-with-fake-api.ts';
+import { SARI_IN_REST, startBffWithFakeApi, type Script } from '#tests/support/bff/bff-with-fake-api.ts';
 import { countedPoints } from '#tests/support/counted-points.ts';
 import { forFile } from '#tests/support/for-file.ts';
 import { randomPerson } from '#tests/support/random-person.ts';
@@ -258,16 +258,16 @@ const refusing =
   (status: number): Script =>
   (request, response) =>
     request.method === 'GET'
-      ? sendEnvelope(response, SARI)
+      ? sendEnvelope(response, SARI_IN_REST)
       : sendJson(response, status, { status, message: 'Nanti lagi' }, { 'retry-after': '17' });
 const responding =
   (data: unknown): Script =>
   (_request, response) =>
     sendEnvelope(response, data);
 const reset = confirmReset('ABCD2345');
-const UNVERIFIED = { token: 'abc', user: { ...SARI, email_verified: false, phone_verified: false } };
-const PHONE_VERIFIED = { token: 'abc', user: { ...SARI, email_verified: false } };
-const byEmail = `mutation { login(input: { identifier: "${SARI.email}", password: "x" }) ${SESSION} }`;
+const UNVERIFIED = { token: 'abc', user: { ...SARI_IN_REST, email_verified: false, phone_verified: false } };
+const PHONE_VERIFIED = { token: 'abc', user: { ...SARI_IN_REST, email_verified: false } };
+const byEmail = `mutation { login(input: { identifier: "${SARI_IN_REST.email}", password: "x" }) ${SESSION} }`;
 const KNOWN = { 'known PHONE at ADDRESS': 1, 'known EMAIL at ADDRESS': 1 };
 
 test.each<[what: string, query: string, Script | undefined, counts: object]>([
@@ -285,14 +285,14 @@ test.each<[what: string, query: string, Script | undefined, counts: object]>([
   ['Google, without a verified contact', google, responding(UNVERIFIED), {}],
   ['a login, of which only the phone number is verified', byEmail, responding(PHONE_VERIFIED), KNOWN],
   ['a login, of which nothing is verified', byEmail, responding(UNVERIFIED), { 'known EMAIL at ADDRESS': 1 }],
-  ['a reset of contacts', reset, responding({ identifiers: [SARI.phone] }), { 'known PHONE at ADDRESS': 1 }],
+  ['a reset of contacts', reset, responding({ identifiers: [SARI_IN_REST.phone] }), { 'known PHONE at ADDRESS': 1 }],
   ['a reset of no contacts', reset, responding(null), {}],
   ['a reset of a text', reset, responding({ identifiers: 'x' }), {}],
-  ['a reset of a number', reset, responding({ identifiers: [SARI.phone, 1] }), {}],
+  ['a reset of a number', reset, responding({ identifiers: [SARI_IN_REST.phone, 1] }), {}],
 ])('an API of others: %s', async (_what, query, response, counts) => {
   const address = nextAddress();
   fake.script(response);
-  const names = { [SARI.phone]: 'PHONE', [SARI.email]: 'EMAIL', [address]: 'ADDRESS' };
+  const names = { [SARI_IN_REST.phone]: 'PHONE', [SARI_IN_REST.email]: 'EMAIL', [address]: 'ADDRESS' };
   expect(await countedPoints(() => fake.ask(query, {}, { token: 'abc', address }), names)).toEqual(counts);
 });
 

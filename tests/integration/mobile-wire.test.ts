@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { SARI } from '#tests/support/bff/bff-with-fake-api.ts';
+import { SARI_IN_REST } from '#tests/support/bff/bff-with-fake-api.ts';
 import { startBff } from '#tests/support/bff/bff.ts';
 import { idOf, toManifest, toOperation, writeFolder } from '#tests/support/bff/manifests.ts';
 import { forFile } from '#tests/support/for-file.ts';
@@ -17,7 +17,7 @@ const manifest = toManifest([toOperation(PICTURE)]);
 const folder = writeFolder({ 'android.json': manifest, 'ios.json': manifest });
 const TOKEN = { authorization: 'Bearer token-of-sari' };
 
-const api = await forFile(startFakeServer((_request, response) => sendEnvelope(response, SARI)));
+const api = await forFile(startFakeServer((_request, response) => sendEnvelope(response, SARI_IN_REST)));
 const env = { RATE_LIMIT: 'off', TRUSTED_DOCUMENTS: folder, TRUSTED_DOCUMENTS_ONLY: 'on' };
 const trusted = await forFile(startBff(api.url, { env }));
 
@@ -97,6 +97,6 @@ test.each<[string, ...Parameters<typeof upload>]>([
 ])('an upload of %s, is taken', async (_name, ...request) => {
   expect(await upload(...request)).toEqual([
     200,
-    { __typename: 'User', name: SARI.name, profilePicture: SARI.profile_picture },
+    { __typename: 'User', name: SARI_IN_REST.name, profilePicture: SARI_IN_REST.profile_picture },
   ]);
 });

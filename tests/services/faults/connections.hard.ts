@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
-import { SARI } from '#tests/support/bff/bff-with-fake-api.ts';
+import { SARI_IN_REST } from '#tests/support/bff/bff-with-fake-api.ts';
 import { startBff } from '#tests/support/bff/bff.ts';
 import { startService } from '#tests/support/processes/service-process.ts';
 import { answerNormally, OPERATIONS } from './operations.ts';
@@ -80,7 +80,7 @@ describe('connections that are kept', () => {
   /** Sends mutations with pauses to an upstream that ends connections which were idle for so long. */
   async function runAgainst(keepAliveMs: number, hint: string, rounds: number, pause: () => number) {
     const upstream = await startRawUpstream(
-      ({ socket }) => void socket.write(rawAnswer(envelope(SARI), { headers: hint })),
+      ({ socket }) => void socket.write(rawAnswer(envelope(SARI_IN_REST), { headers: hint })),
       { keepAliveMs },
     );
     const bff = await startService('bff', { env: { PRODUCT_API_URL: upstream.url, RATE_LIMIT: 'off' } });

@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { type SeenRequest, sendEnvelope, startFakeServer } from '#tests/support/servers/fake-server.ts';
-import { SARI as MEMBER } from '#tests/support/web/members.ts';
+import { SARI } from '#tests/support/web/members.ts';
 import { type Answer, type Bff, type Client, startBff } from './bff.ts';
 
 /** Responds to one call of the API. */
 export type Script = (request: SeenRequest, response: ServerResponse) => void;
 
 /** A member as the REST API returns it, and as the graph does. */
-export const SARI = {
+export const SARI_IN_REST = {
   name: 'Sari Wulandari',
   email: 'sari@example.com',
   phone: '081234567801',
@@ -18,15 +18,15 @@ export const SARI = {
   email_verified: true,
   phone_verified: true,
 };
-const { id: _, __typename, ...member } = MEMBER;
-export const SARI_IN_GRAPH = { ...member, profilePicture: SARI.profile_picture };
+const { id: _, __typename, ...member } = SARI;
+export const SARI_IN_GRAPH = { ...member, profilePicture: SARI_IN_REST.profile_picture };
 export const USER = '{ name firstName email phone gender birthDate profilePicture points emailVerified phoneVerified }';
 export const AUTH = `{ session { token user ${USER} } userErrors { code field message } }`;
 
 /** The API's response to a call that succeeds. */
 export function usualData({ method, url }: Pick<SeenRequest, 'method' | 'url'>): unknown {
-  if (/login|register|google|refresh/.test(url)) return { token: 'new-token', user: SARI };
-  if (url === '/auth/profile') return SARI;
+  if (/login|register|google|refresh/.test(url)) return { token: 'new-token', user: SARI_IN_REST };
+  if (url === '/auth/profile') return SARI_IN_REST;
   if (url === '/orders') return [{ id: 1, inv: 'A' }];
   if (url === '/orders/find') return { orderExists: true, phoneVerified: true, accountExists: true };
   if (url.endsWith('/downloadAll')) return { url: 'https://m.example/a.zip' };
