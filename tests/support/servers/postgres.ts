@@ -9,6 +9,13 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { freePort } from '#tests/support/processes/free-port.ts';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of the PostgreSQL server that all test files share; each creates its own databases. */
+    postgres: string;
+  }
+}
+
 export type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 
 /** PostgreSQL refuses to run as root, so root starts it as the user `nobody`. */
