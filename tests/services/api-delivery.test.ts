@@ -1,12 +1,12 @@
 import { pino } from 'pino';
 import type { SMTPServerOptions } from 'smtp-server';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { loadConfig } from '#api/config.ts';
 import { createDelivery } from '#api/delivery/create-delivery.ts';
 import type { DeliveryMessage } from '#api/delivery/delivery.ts';
 import { createOutbox } from '#api/delivery/outbox.ts';
 import { createWhatsapp } from '#api/delivery/whatsapp.ts';
-import { describeOnPostgres, type ProductApi, type StartApi } from '#tests/support/api/product-api.ts';
+import { apiForFile, starterForTest } from '#tests/support/api/product-api.ts';
 import { PRODUCTION } from '#tests/support/processes/production.ts';
 import { type FakeServer, sendJson, startFakeServer } from '#tests/support/servers/fake-server.ts';
 import { type MailServer, startMailServer } from '#tests/support/servers/mail-server.ts';
@@ -173,15 +173,9 @@ describe('WhatsApp by the Cloud API', () => {
   });
 });
 
-describeOnPostgres('the outbox', (setUp) => {
-  let start: StartApi;
-  let api: ProductApi;
+const api = await apiForFile();
 
-  beforeAll(async () => {
-    ({ start } = await setUp());
-    api = await start();
-  });
-
+describe('the outbox', () => {
   const list = async (query = '') => (await api.get(`/_outbox${query}`)).json();
   const lines: string[] = [];
   const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
@@ -232,7 +226,7 @@ describeOnPostgres('the outbox', (setUp) => {
   });
 
   test('production does not serve it', async () => {
-    const bare = await (await setUp()).start({ env: PRODUCTION });
+    const bare = await (await starterForTest())({ env: PRODUCTION });
     expect((await bare.get('/_outbox')).status).toBe(404);
   });
 });

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { generateKeyPair } from 'jose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { members } from '#api/database/schema/accounts.ts';
-import { apiForFile, describeOnPostgres } from '#tests/support/api/product-api.ts';
+import { apiForFile, starterForTest } from '#tests/support/api/product-api.ts';
 import { forFile } from '#tests/support/for-file.ts';
 import { CLIENT_ID, googleSettings, startIssuer } from '#tests/support/servers/openid-issuer.ts';
 
@@ -267,9 +267,9 @@ describe('sign-in with Google', () => {
   });
 });
 
-describeOnPostgres('sign-in with Google, when there is no Google', (setUp) => {
+describe('when there is no Google', () => {
   test('without configuration the calls say so', async () => {
-    const other = await (await setUp()).start();
+    const other = await (await starterForTest())();
     const gone = { status: 404, message: 'Masuk dengan Google belum tersedia di sini.', data: null };
     expect(await (await other.get('/auth/google')).json()).toEqual(gone);
     expect(await (await other.get('/auth/google/callback?code=x')).json()).toEqual(gone);
@@ -279,7 +279,7 @@ describeOnPostgres('sign-in with Google, when there is no Google', (setUp) => {
   test('an issuer that is away brings the browser back with an error, and is found again once it is there', async () => {
     const away = await startIssuer(REDIRECT_URI);
     await away.close();
-    const other = await (await setUp()).start({ env: googleSettings(away) });
+    const other = await (await starterForTest())({ env: googleSettings(away) });
     const { headers } = await other.get(`/auth/google?challenge=${CHALLENGE}`, { redirect: 'manual' });
     const back = new URL(headers.get('location') ?? '');
     expect(back.origin + back.pathname).toBe(REDIRECT_URI);

@@ -5,7 +5,7 @@ import type { Delivery } from '#api/delivery/delivery.ts';
 import { UnrecoverableError } from '#api/jobs/job.ts';
 import { serializers } from '#shared/node/logger.ts';
 import { createCaller, createMailbox } from '#tests/support/api/api-client.ts';
-import { anyStarter, describeOnPostgres, type ProductApi } from '#tests/support/api/product-api.ts';
+import { starterForTest } from '#tests/support/api/product-api.ts';
 import { PRODUCTION } from '#tests/support/processes/production.ts';
 
 interface Line {
@@ -30,10 +30,10 @@ function recordEvents() {
 }
 
 test('logins, codes, resets and foreign orders are events of the log, with request id and member, without secrets', async () => {
-  const { start, end } = await anyStarter();
+  const start = await starterForTest();
   const { logger, lines, text } = recordEvents();
   const mailbox = createMailbox();
-  const api: ProductApi = await start({ logger, delivery: mailbox });
+  const api = await start({ logger, delivery: mailbox });
   const { join, login, post, get } = createCaller(() => api);
   const person = await join();
   await login({ phone: person.phone, password: 'wrong password' });
@@ -78,30 +78,28 @@ test('logins, codes, resets and foreign orders are events of the log, with reque
   ])
     expect(text()).not.toContain(secret);
   expect(text()).toContain('"route":"/orders/:invoiceId/downloadAll"');
-  await end();
 });
 
-describeOnPostgres('production', (setUp) => {
-  test('stores no code and no link of a message that it cannot send', async () => {
-    const { start } = await setUp();
-    const api = await start({ env: PRODUCTION });
-    const { join, post } = createCaller(() => api);
-    const { token, email } = await join();
-    expect((await post('/verify/send-otp', { purpose: 'email_verify' }, token)).http).toBe(200);
-    expect(await api.store.db.select().from(outboxMessages)).toMatchObject([
-      { to: email, purpose: 'email_verify', code: null, link: null },
-    ]);
-  });
+test('production stores no code and no link of a message that it cannot send', async () => {
+  const start = await starterForTest();
+  const api = await start({ env: PRODUCTION });
+  const { join, post } = createCaller(() => api);
+  const { token, email } = await join();
+  expect((await post('/verify/send-otp', { purpose: 'email_verify' }, token)).http).toBe(200);
+  expect(await api.store.db.select().from(outboxMessages)).toMatchObject([
+    { to: email, purpose: 'email_verify', code: null, link: null },
+  ]);
 });
 
 // What each sender's responses mean is proved in api-delivery.test.ts.
-describeOnPostgres('a sender that', (setUp) => {
-  test.each<[string, next: number, send: () => Promise<void>]>([
-    ['refuses', 200, () => Promise.reject(new UnrecoverableError('no connection'))],
-    // Its message may still arrive: it counts like any other, and the next one waits.
-    ['is silent', 429, () => new Promise(() => {})],
-  ])('%s leaves no valid code, is a 503 in time, and the next request is answered %i', async (_what, next, send) => {
-    const { start } = await setUp();
+test.each<[string, next: number, send: () => Promise<void>]>([
+  ['refuses', 200, () => Promise.reject(new UnrecoverableError('no connection'))],
+  // Its message may still arrive: it counts like any other, and the next one waits.
+  ['is silent', 429, () => new Promise(() => {})],
+])(
+  'a sender that %s leaves no valid code, is a 503 in time, and the next request is answered %i',
+  async (_what, next, send) => {
+    const start = await starterForTest();
     const mailbox = createMailbox();
     const sent: string[] = [];
     let isDown = true;
@@ -125,5 +123,5 @@ describeOnPostgres('a sender that', (setUp) => {
     expect((await request()).http).toBe(next);
     expect(await enter(sent[0] ?? '')).toMatchObject({ http: 400 });
     expect((await enter(mailbox.code(phone))).http).toBe(next === 200 ? 200 : 400);
-  });
-});
+  },
+);

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, describe, inject } from 'vitest';
+import { afterAll, inject, onTestFinished } from 'vitest';
 import { type ApiOptions, createApi } from '#api/app.ts';
 import { loadConfig } from '#api/config.ts';
 import type { Context } from '#api/context.ts';
@@ -41,30 +41,19 @@ export type StartApi = (options?: StartOptions) => Promise<ProductApi>;
 /** Fast parameters of password hashing. The real ones have a test of their own. */
 const CHEAP = { memoryKib: 8, passes: 1 };
 
-type SetUp = () => Promise<{ start: StartApi }>;
-
-/**
- * Runs a suite on PostgreSQL. `setUp` returns a function that starts the API on a database of its own.
- * `embedded-database.test.ts` runs every statement on PGlite.
- */
-export function describeOnPostgres(name: string, suite: (setUp: SetUp) => void): void {
-  describe(`${name} on PostgreSQL`, () => {
-    const ends: (() => Promise<void>)[] = [];
-    afterAll(() => Promise.all(ends.map((end) => end())));
-    suite(async () => {
-      const { start, end } = await anyStarter();
-      ends.push(end);
-      return { start };
-    });
-  });
-}
-
 /**
  * A `starter` for tests that need no database in particular: PostgreSQL, whose start takes a fraction of the processor
  * time of PGlite's.
  */
 export async function anyStarter(): Promise<ReturnType<typeof starter>> {
   return starter(await createDatabase(inject('postgres')));
+}
+
+/** The `start` of `anyStarter`, for one test: the APIs are closed after it. */
+export async function starterForTest(): Promise<StartApi> {
+  const { start, end } = await anyStarter();
+  onTestFinished(end);
+  return start;
 }
 
 /** Starts the API on a database of its own, on PostgreSQL, for the tests of a file. It is closed after the last of them. */
