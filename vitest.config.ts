@@ -83,6 +83,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['{shared,bff,api,scripts}/**/*.test.ts', 'web/{lib,server}/**/*.test.ts'],
+          exclude: ['**/*.db.test.ts'],
           setupFiles: ['tests/support/node-setup.ts'],
           restoreMocks: true,
           unstubGlobals: true,
@@ -105,7 +106,7 @@ export default defineConfig({
       server('contract', { isolate: false, sequence: { groupOrder: 3 } }),
       // Some of these tests run on a real PostgreSQL, started once for all of them.
       server('services', {
-        include: ['tests/{integration,services}/**/*.test.ts'],
+        include: ['tests/{integration,services}/**/*.test.ts', 'api/**/*.db.test.ts'],
         isolate: false,
         sequence: { groupOrder: 4 },
         retry: process.env.CI ? 1 : 0,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { codes } from '#api/database/schema/accounts.ts';
-import { startContacts } from './contact-steps.ts';
+import { startContacts } from '#tests/support/api/contact-steps.ts';
 
 const MINUTE_MS = 60 * 1000;
 const WRONG_OTP = 'Invalid verification code. Please try again.';

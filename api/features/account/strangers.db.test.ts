@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { startContacts } from './contact-steps.ts';
+import { startContacts } from '#tests/support/api/contact-steps.ts';
 
 // contract, decision 22: a stranger has registered with a contact of the owner's. What the owner does then must
 // neither leave the stranger a share of the owner's account, nor leave the owner without a way in.

@@ -54,7 +54,7 @@ type Started = Awaited<ReturnType<typeof startWith>>;
 const json = async (api: ProductApi, path: string) => (await api.get(path)).json();
 
 // What every store of files does is proved in file-store.test.ts, and what the API does with one, on disk, in
-// api-downloads.test.ts, api-thumbnails.test.ts and api-operator.test.ts.
+// downloads.db.test.ts, thumbnails.db.test.ts and import-order.db.test.ts.
 
 describe('signed addresses of a bucket that browsers reach', () => {
   let started: Started;

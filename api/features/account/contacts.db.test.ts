@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { startContacts } from './contact-steps.ts';
+import { startContacts } from '#tests/support/api/contact-steps.ts';
 
 // contract, decision 22: each test is an attempt to take an account, or the owner's way past one.
 

@@ -91,7 +91,7 @@ test('production stores no code and no link of a message that it cannot send', a
   ]);
 });
 
-// What each sender's responses mean is proved in api-delivery.test.ts.
+// What each sender's responses mean is proved in delivery.db.test.ts.
 test.each<[string, next: number, send: () => Promise<void>]>([
   ['refuses', 200, () => Promise.reject(new UnrecoverableError('no connection'))],
   // Its message may still arrive: it counts like any other, and the next one waits.
