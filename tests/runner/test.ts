@@ -126,6 +126,17 @@ const besideDocuments = (files: string[]): string[] =>
     .filter((file) => /^web\/.*\.graphql$/.test(file) && existsSync(file))
     .flatMap((file) => readdirSync(path.dirname(file)).map((name) => path.join(path.dirname(file), name)));
 
+/** A feature of the API, another folder of it, or `api` for what lies directly in it. */
+const folderOfApi = (file: string): string => /^api\/(?:features\/)?[^/]+(?=\/)/.exec(file)?.[0] ?? 'api';
+
+/** The tests on PostgreSQL of the folders of the API that have changes. */
+function onPostgres(files: string[]): string[] {
+  const folders = new Set(files.filter((file) => file.startsWith('api/')).map(folderOfApi));
+  return readdirSync('api', { recursive: true, encoding: 'utf8' })
+    .map((name) => `api/${name}`)
+    .filter((file) => file.endsWith('.db.test.ts') && folders.has(folderOfApi(file)));
+}
+
 /** Proves what has changed, as `npm run check` does, and the pre-commit hook with `--since=HEAD`. */
 function changed(): Tally {
   const since = process.argv.find((arg) => arg.startsWith('--since='))?.slice('--since='.length);
@@ -136,6 +147,7 @@ function changed(): Tally {
     `${files.length} files differ from ${base.slice(0, 12)}; npm run check -- --all checks everything\n`,
   );
   if (files.length === 0) return sum([]);
+  const databaseTests = onPostgres(files);
   const sources = files.filter((file) => /\.tsx?$/.test(file) && existsSync(file));
   const isPrinted = files.some((file) => PRINTED.test(file)) || !existsSync('web/gql/generated');
   return sum([
@@ -145,6 +157,7 @@ function changed(): Tally {
     ...(files.some((file) => file.endsWith('.css')) ? [steps.styles] : []),
     steps.format,
     () => vitest('related', ...files, ...besideDocuments(files), ...UNIT),
+    ...(databaseTests.length > 0 ? [() => vitest('--project=services', ...databaseTests)] : []),
     () => vitest('--project=contract', ...SLOW.map((file) => `--exclude=${file}`)),
   ]);
 }
