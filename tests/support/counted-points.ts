@@ -35,8 +35,8 @@ export async function countedPoints(
           const isCounted = await shouldCount(...outcome);
           // An attempt has taken its point before, and gives it back now.
           if (isCounted || method === 'limitAttempts') add(`${this['name']} ${key}`, 1);
-      return isCounted;
-    };
+          return isCounted;
+        };
         return run.call(this, key, noting, work, isBounded) as Promise<T>;
       });
     }),
