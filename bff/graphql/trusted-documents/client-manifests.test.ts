@@ -32,6 +32,16 @@ test.each(['sha1', 'md5'])('ids that are a %s of their text are taken, and other
   );
 });
 
+test.each([
+  ['a name of more than 64 characters', `query Q { ${'n'.repeat(65)}: ok }`],
+  ['more than 2000 lines', `query Q { ok }${'\n'.repeat(2_000)}`],
+])('a document that every request would refuse is named: %s', (limit, body) => {
+  const manifests = new Map([['ios', readManifest('ios', JSON.stringify({ [hash('sha256', body)]: body }))]]);
+  expect(() => checkManifests(manifests, buildSchema('type Query { ok: Boolean }'))).toThrow(
+    `ios.json: operation Q: The document is over the limit: ${limit}.`,
+  );
+});
+
 test.each(['{}', '{"query":"{ me { id } }"}', `{"${ID}":1}`])('%s is no manifest', (content) => {
   expect(() => readManifest('ios', content)).toThrow('must be apollo-persisted-query-manifest');
 });

@@ -94,7 +94,7 @@ function findFaults({ id, name, type, body }: TrustedOperation, schema: GraphQLS
   if (hash(algorithm.replace('-', ''), body) !== id) return [`its id is not the ${algorithm} of its body`];
   let document: DocumentNode;
   try {
-    document = parse(body, { maxTokens: MAX_TOKENS, noLocation: true });
+    document = parse(body, { maxTokens: MAX_TOKENS });
   } catch (error) {
     return [(error as Error).message];
   }
