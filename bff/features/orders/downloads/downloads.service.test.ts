@@ -15,13 +15,14 @@ const unknown = new UpstreamError('refused', 'Order not found', { status: 404 })
 beforeEach(() => void vi.useFakeTimers({ now: NOON }));
 
 /** Creates a service and an API whose calls the test ends one by one. */
-function setUp(logger = createSilentLogger()) {
+function setUp({ logger = createSilentLogger(), maxInvoices = 10 } = {}) {
   const pending: { resolve: (zip: Zip | null) => void; reject: (error: unknown) => void }[] = [];
   const service = createDownloadsService({
     upstream: { downloadAll: () => new Promise((resolve, reject) => pending.push({ resolve, reject })) },
     limits: createBffLimits(false),
     clock: { now: () => Date.now() },
     logger,
+    maxInvoices,
   });
   const ask = (invoice = 'FLIP-1') => service.prepare(invoice, { address: '203.0.113.7', requestId: 'request-0001' });
   /** Asks for a zip; the call ends after a time. */
@@ -55,6 +56,17 @@ test('parallel requests share one upstream call for each invoice', async () => {
   expect(pending).toHaveLength(2);
   for (const { resolve } of pending) resolve(ZIP);
   expect(new Set((await asked).map(({ status }) => status))).toEqual(new Set(['READY']));
+});
+
+test('a call that made room for another leaves the next call for its invoice alone', async () => {
+  const { ask, askAnd, pending } = setUp({ maxInvoices: 1 });
+  void ask();
+  void ask('FLIP-2');
+  expect(await askAnd(() => {}, 20_000)).toMatchObject(PREPARING);
+  pending[0]?.reject(new UpstreamError('unreachable', 'Away'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await askAnd(({ resolve }) => resolve(ZIP))).toMatchObject(READY);
+  expect(pending).toHaveLength(3);
 });
 
 test.each([
@@ -109,7 +121,7 @@ test('an unexpected error is FAILED with a general message, and no message of th
   const logger = createSilentLogger();
   const error = vi.spyOn(logger, 'error');
   const fault = Object.assign(new Error("open '/media/FLIP-1'"), { syscall: 'open', code: 'EACCES' });
-  const download = await setUp(logger).askAnd(({ reject }) => reject(fault));
+  const download = await setUp({ logger }).askAnd(({ reject }) => reject(fault));
   expect(download).toMatchObject({ status: 'FAILED', message: 'An unexpected error occurred. Please try again.' });
   const [facts] = error.mock.lastCall ?? [];
   expect(facts).toMatchObject({ fault: { code: 'EACCES', syscall: 'open' }, requestId: 'request-0001' });

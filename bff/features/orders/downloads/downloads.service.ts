@@ -19,14 +19,16 @@ const WAIT_MS = 4_000;
 /** contract: a READY link is kept for 10 minutes. So is a failure that no request has waited for. */
 const KEPT_MS = 10 * 60_000;
 
-/** Beyond, another call is made for the invoice that was not asked for longest: the API builds a zip once. */
-const MAX_INVOICES = 10_000;
-
 interface Dependencies {
   upstream: DownloadsUpstream;
   limits: RateLimits;
   clock: Clock;
   logger: Logger;
+  /**
+   * Default: 10,000. When the cache is full, the least recently requested call is dropped; the next request for its
+   * invoice calls the API again, which builds a zip once.
+   */
+  maxInvoices?: number;
 }
 
 /** The call for the zip of an invoice, which all requests for it share. */
@@ -49,13 +51,14 @@ export type DownloadsService = ReturnType<typeof createDownloadsService>;
  * in the background, and requests wait for it for a moment.
  */
 export function createDownloadsService(dependencies: Dependencies) {
-  const { limits, clock } = dependencies;
-  const calls = new LRUCache<string, ZipCall>({ max: MAX_INVOICES, ttlResolution: 0, perf: clock });
+  const { limits, clock, maxInvoices = 10_000 } = dependencies;
+  const calls = new LRUCache<string, ZipCall>({ max: maxInvoices, ttlResolution: 0, perf: clock });
 
   const begin = (invoice: string, origin: RequestOrigin): ZipCall => {
     const call: ZipCall = { startedAt: clock.now(), result: fetchZip(invoice, origin, dependencies) };
     calls.set(invoice, call);
     void call.result.then(({ download: { expiresAt } }) => {
+      if (calls.peek(invoice) !== call) return;
       const ttl = Math.min(KEPT_MS, expiresAt === null ? KEPT_MS : expiresAt - clock.now());
       if (ttl < 1) calls.delete(invoice);
       else calls.set(invoice, call, { ttl });
