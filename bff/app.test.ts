@@ -208,7 +208,7 @@ describe('Sandbox and introspection', () => {
     expect(page.headers['content-type']).toContain('text/html');
     expect(page.body).toContain('The graph of Flipbooth');
     expect(page.body).toContain('href="/schema.graphql"');
-    expect(page.body).toContain('<code>order(invoice: ID!, typed: Boolean): Order</code>');
+    expect(page.body).toContain('<code>order(invoice: ID!, typed: Boolean = false): Order</code>');
     expect(page.body).not.toMatch(/EmbeddedSandbox|<script|`|_outbox|flipbook1/);
     expect((await graph.ask(getIntrospectionQuery())).errors[0]?.message).toBe(
       'Introspection is disabled. The schema is published at /schema.graphql.',

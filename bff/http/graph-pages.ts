@@ -1,7 +1,7 @@
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type GraphQLField, type GraphQLSchema, lexicographicSortSchema } from 'graphql';
+import { astFromValue, type GraphQLField, type GraphQLSchema, lexicographicSortSchema, print } from 'graphql';
 import { ERROR_CODES } from '#bff/graphql/errors.ts';
 import { brand, site } from '#brand/brand.ts';
 import { escapeHtml } from '#shared/html.ts';
@@ -110,7 +110,10 @@ Introspection is disabled: code generators and IDEs read <a href="${SCHEMA_PATH}
 
 /** Writes a field as the schema does: `order(invoice: ID!, typed: Boolean = false): Order`. */
 function signatureOf({ name, args, type }: GraphQLField<unknown, unknown>): string {
-  const written = args.map((arg) => `${arg.name}: ${String(arg.type)}`);
+  const written = args.map((arg) => {
+    const byDefault = astFromValue(arg.defaultValue, arg.type);
+    return `${arg.name}: ${String(arg.type)}${byDefault ? ` = ${print(byDefault)}` : ''}`;
+  });
   return `${name}${written.length > 0 ? `(${written.join(', ')})` : ''}: ${String(type)}`;
 }
 
