@@ -8,12 +8,16 @@ import { ErrorExtensions } from './graphql/error-extensions.type.ts';
 /**
  * Builds the schema from the resolver classes.
  *
- * @param instances one of each class; none to print the schema
+ * @param instances one of each class; left out to print the schema
  */
-export async function buildSchema(instances: readonly object[] = []): Promise<GraphQLSchema> {
+export async function buildSchema(instances?: readonly object[]): Promise<GraphQLSchema> {
+  const byClass = new Map(instances?.map((instance) => [instance.constructor, instance]));
+  // type-graphql looks for an instance only when a field of its class is executed.
+  const missing = instances && RESOLVERS.find((resolver) => !byClass.has(resolver));
+  if (missing) throw new Error(`no instance of ${missing.name}`);
   const schema = await buildTypeGraphqlSchema({
     resolvers: RESOLVERS,
-    container: { get: (resolver: ClassType) => instances.find((instance) => instance instanceof resolver) },
+    container: { get: (resolver: ClassType) => byClass.get(resolver) },
     orphanedTypes: [ErrorExtensions],
     authChecker: checkAuthorization,
     directives: DIRECTIVES,
