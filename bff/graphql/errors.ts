@@ -19,20 +19,27 @@ export const ERROR_CODES = {
 
 export type ErrorCode = keyof typeof ERROR_CODES;
 
+interface AppErrorExtensions {
+  status?: number;
+  reason?: string;
+  fieldErrors?: readonly FieldError[];
+}
+
 /** An error that the BFF raises itself: its message is for a person, and the client gets it unchanged. */
 export class AppError extends GraphQLError {
   override name = 'AppError';
-  constructor(code: ErrorCode, message: string, extensions: GraphQLErrorExtensions = {}) {
+  /** The status that the API uses for the same failure. */
+  readonly status: number | undefined;
+  readonly fieldErrors: readonly FieldError[];
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    extensions: AppErrorExtensions = {},
+  ) {
     super(message, { extensions: { code, ...extensions } });
-  }
-
-  /** That of the API's failure which this one equals. */
-  get status(): number | undefined {
-    return this.extensions['status'] as number | undefined;
-  }
-
-  get fieldErrors(): readonly FieldError[] {
-    return (this.extensions['fieldErrors'] ?? []) as FieldError[];
+    this.status = extensions.status;
+    this.fieldErrors = extensions.fieldErrors ?? [];
   }
 }
 

@@ -55,7 +55,7 @@ function toPayload(error: unknown, codes: CodeByStatus, fields: GraphQLInputFiel
  * True for input that the BFF refused itself. Not for its NOT_FOUND, which has a status, as a refusal of the API does.
  */
 function isOwnCheck(error: AppError | UpstreamError): boolean {
-  return error instanceof AppError && error.status === undefined && error.extensions['code'] === 'BAD_USER_INPUT';
+  return error instanceof AppError && error.code === 'BAD_USER_INPUT' && error.status === undefined;
 }
 
 /** Returns the code of a refusal that names no field; null if no other input can correct it. */

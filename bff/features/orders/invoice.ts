@@ -1,5 +1,4 @@
-import { GraphQLError } from 'graphql';
-import { badField, notFound } from '#bff/graphql/errors.ts';
+import { AppError, badField, notFound } from '#bff/graphql/errors.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { brand } from '#brand/brand.ts';
 import { linkedInvoices, typedInvoices } from '#shared/invoice-spellings.ts';
@@ -21,7 +20,7 @@ export function readInvoice(text: string): string {
 /** True if a call failed because its invoice is unknown, which counts as a guess (contract, limits). */
 export function isMiss(error: unknown): boolean {
   if (error instanceof UpstreamError) return error.status === 404;
-  return error instanceof GraphQLError && error.extensions['code'] === 'NOT_FOUND';
+  return error instanceof AppError && error.code === 'NOT_FOUND';
 }
 
 /** For `catch`, if an unknown invoice is no failure. */
