@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { DocumentNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { TrustedDocuments } from '#bff/graphql/trusted-documents/trusted-documents.ts';
@@ -21,32 +22,25 @@ export type NewDocuments = ReturnType<typeof createNewDocuments>;
  */
 export function createNewDocuments(trusted: TrustedDocuments) {
   const trustedTexts = new Set(trusted.values());
-  const kept = new Map<string, DocumentNode>();
-  const known = new LRUCache<string, DocumentNode>({
+  const trustedDocuments = new Map<string, DocumentNode>();
+  const otherDocuments = new LRUCache<string, DocumentNode>({
     ...DOCUMENT_CACHE,
     sizeCalculation: (document) => textOf(document).length || 1,
-    dispose: (document) => void texts.delete(textOf(document)),
   });
-  /** The texts of `known`: to hash each text, as Apollo does for its keys, takes longer than to look it up. */
-  const texts = new Set<string>();
   const bulkhead = new Bulkhead(TURN);
   return {
-    /**
-     * Apollo's keys end with the SHA-256 of the text. Apollo's own store measures a document by its JSON, without
-     * comments.
-     */
+    /** Apollo's own store measures a document by its JSON, without comments. */
     store: {
       get: async (key: string): Promise<DocumentNode | undefined> =>
-        kept.get(key.slice(-64)) ?? known.get(key.slice(-64)),
+        trustedDocuments.get(idOf(key)) ?? otherDocuments.get(idOf(key)),
       async set(key: string, document: DocumentNode): Promise<void> {
-        if (trustedTexts.has(textOf(document))) kept.set(key.slice(-64), document);
         // A text that is too large is not kept.
-        else if (known.set(key.slice(-64), document).has(key.slice(-64))) texts.add(textOf(document));
+        (trustedTexts.has(textOf(document)) ? trustedDocuments : otherDocuments).set(idOf(key), document);
       },
-      delete: async (key: string): Promise<boolean> => known.delete(key.slice(-64)),
+      delete: async (key: string): Promise<boolean> => otherDocuments.delete(idOf(key)),
     },
     /** True for the text of a validated or a trusted document, which need not wait. */
-    isKnown: (text: string): boolean => texts.has(text) || trustedTexts.has(text),
+    isKnown: (text: string): boolean => trustedTexts.has(text) || otherDocuments.has(hash('sha256', text)),
     /** Waits until a text of this address may be parsed and validated. */
     async admit(address: string, signal: AbortSignal): Promise<Acquisition> {
       const client = addressKey(address);
@@ -58,7 +52,8 @@ export function createNewDocuments(trusted: TrustedDocuments) {
   };
 }
 
+/** Apollo's keys end with the SHA-256 of the text, or with the id of a trusted document, which may be shorter. */
+const idOf = (key: string): string => key.slice(-64);
+
 /** A parsed document keeps its text. */
-function textOf({ loc }: DocumentNode): string {
-  return loc?.source.body ?? '';
-}
+const textOf = ({ loc }: DocumentNode): string => loc?.source.body ?? '';
