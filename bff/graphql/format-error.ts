@@ -32,15 +32,17 @@ export function formatError(formatted: GraphQLFormattedError, raised: unknown): 
   if (error instanceof RateLimitError)
     return publicError(error.message, { code: 'RATE_LIMITED', retryAfter: error.retryAfter });
 
-  const { code: given, reason = isAboutHeader(formatted) ? 'HEADER_INVALID' : undefined } = formatted.extensions ?? {};
-  const code = String(given);
-  if (formatted.extensions?.['validationErrorCode'] === 'INTROSPECTION_DISABLED')
+  const extensions = formatted.extensions ?? {};
+  const code = String(extensions['code']);
+  if (extensions['validationErrorCode'] === 'INTROSPECTION_DISABLED')
     return publicError('Introspection is disabled. The schema is published at /schema.graphql.', { code });
-  if (APOLLO_CODES.has(code))
+  if (APOLLO_CODES.has(code)) {
+    const reason = extensions['reason'] ?? (isAboutHeader(formatted) ? 'HEADER_INVALID' : undefined);
     return publicError(describeLiteralFault(formatted.message) ?? withoutValues(formatted.message), {
       code,
       ...(reason !== undefined && { reason }),
     });
+  }
   if (isRefusedRequest(error)) return publicError(error.message, { code: 'BAD_REQUEST' });
   const inputFault = error instanceof GraphQLError ? describeInputFault(error) : null;
   if (inputFault !== null) return publicError(inputFault.message, { code: 'BAD_USER_INPUT', problems: [inputFault] });

@@ -50,14 +50,16 @@ const UNKNOWN_DOCUMENT = new Set(['PERSISTED_QUERY_NOT_FOUND', 'GRAPHQL_VALIDATI
 
 /** @returns the codes of the errors */
 function addErrorExtensions({ response, contextValue }: Request, releases: ReadonlyMap<string, string>): string[] {
-  if (response.body?.kind !== 'single' || !response.body.singleResult.errors) return [];
+  if (response.body?.kind !== 'single') return [];
   const { singleResult } = response.body;
+  const { errors, data } = singleResult;
+  if (!errors) return [];
   const { requestId, clientName = '' } = contextValue.request;
   const release = releases.get(clientName);
-  const codes = response.body.singleResult.errors.map(({ extensions }) => String(extensions?.['code']));
-  singleResult.errors = response.body.singleResult.errors.map(({ extensions, ...error }, index) => {
+  const codes = errors.map(({ extensions }) => String(extensions?.['code']));
+  singleResult.errors = errors.map(({ extensions, ...error }, index) => {
     // An executed document, with too many rows, has data and is valid.
-    const isUnknown = singleResult.data === undefined && UNKNOWN_DOCUMENT.has(codes[index] ?? '');
+    const isUnknown = data === undefined && UNKNOWN_DOCUMENT.has(codes[index] ?? '');
     return { ...error, extensions: { ...extensions, ...(isUnknown && release && { release }), requestId } };
   });
   return codes;

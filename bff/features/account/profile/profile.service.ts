@@ -62,7 +62,13 @@ export function createProfileService(upstream: ProfileUpstream, limits: RateLimi
     const key = await keyOf(member);
     return limits.updateProfile(key, () => {
       if (oldPassword === undefined) return call();
-      const explained = () => call().catch(async (error: unknown) => Promise.reject(await explain(error, member)));
+      const explained = async () => {
+        try {
+          return await call();
+        } catch (error) {
+          throw await explain(error, member);
+        }
+      };
       return limits.oldPassword(key, explained, isOldPasswordWrong);
     });
   }
