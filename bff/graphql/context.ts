@@ -1,23 +1,14 @@
 import { hash } from 'node:crypto';
+import type { CallOrigin } from '#bff/upstream/rest-call.ts';
 import type { OperationReport } from '#shared/node/service.ts';
 import type { Memo } from './once-per-request.ts';
 
-/** The part of the HTTP request that every call of the API may use; it holds no token. */
-export interface RequestInfo extends Memo {
-  /** Passed on from web to bff to api; in every log line and every error. */
-  readonly requestId: string;
-  /** The client's address as trusted proxies report it: limits count by it, and calls of the API forward it. */
-  readonly address: string;
-  /** The header `Idempotency-Key`, unchecked: the mutations that pass it on check it. */
-  readonly idempotencyKey?: string | undefined;
+/** The facts of one HTTP request; it holds no token. */
+export interface RequestInfo extends CallOrigin, Memo {
   /** The header `apollographql-client-name`, unchecked: the client's own name. */
   readonly clientName?: string | undefined;
-  /** Fires when the client closes the connection before the response is sent. */
   readonly signal: AbortSignal;
 }
-
-/** The client's address, for limits, and the request id: enough for a call without a token. */
-export type RequestOrigin = Pick<RequestInfo, 'address' | 'requestId'>;
 
 /** A caller without a token. */
 export class Visitor {

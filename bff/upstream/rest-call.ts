@@ -6,15 +6,24 @@ import type { CallGroup } from './call-groups.ts';
 /** The graph's name of a field, by the API's. */
 export type FieldNames = ReadonlyMap<string, string>;
 
+/** The part of a client's request that the calls for it may use; it holds no token. */
+export interface CallOrigin {
+  /** Passed on from web to bff to api; in every log line and every error. */
+  readonly requestId: string;
+  /**
+   * The client's address as trusted proxies report it, for the limits of the BFF and the API, and for the client's share
+   * of the calls in flight.
+   */
+  readonly address: string;
+  /** The header `Idempotency-Key`, unchecked: the mutations that pass it on check it. */
+  readonly idempotencyKey?: string | undefined;
+  /** Fires when the client closes the connection before the response is sent. */
+  readonly signal?: AbortSignal;
+}
+
 /** The caller that a call is made for. */
 export interface RestCaller {
-  request: {
-    requestId: string;
-    /** The client's address, for the limits of the API and the client's share of the calls in flight. */
-    address: string;
-    idempotencyKey?: string | undefined;
-    signal?: AbortSignal;
-  };
+  request: CallOrigin;
   /** The token. Public calls have none. */
   bearer?: string | undefined;
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { isMiss, lookUpByInvoice } from '#bff/features/orders/invoice.ts';
-import type { RequestOrigin } from '#bff/graphql/context.ts';
+import type { RequestInfo } from '#bff/graphql/context.ts';
 import { notFound } from '#bff/graphql/errors.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { generalMessages, orderMessages } from '#shared/messages/texts.ts';
@@ -31,6 +31,9 @@ interface Dependencies {
   maxInvoices?: number;
 }
 
+/** Without the signal and the key of the request that begins a call: other requests share it. */
+type ZipOrigin = Pick<RequestInfo, 'requestId' | 'address'>;
+
 /** The call for the zip of an invoice, which all requests for it share. */
 interface ZipCall {
   startedAt: number;
@@ -54,7 +57,7 @@ export function createDownloadsService(dependencies: Dependencies) {
   const { limits, clock, maxInvoices = 10_000 } = dependencies;
   const calls = new LRUCache<string, ZipCall>({ max: maxInvoices, ttlResolution: 0, perf: clock });
 
-  const begin = (invoice: string, origin: RequestOrigin): ZipCall => {
+  const begin = (invoice: string, origin: ZipOrigin): ZipCall => {
     const call: ZipCall = { startedAt: clock.now(), result: fetchZip(invoice, origin, dependencies) };
     calls.set(invoice, call);
     void call.result.then(({ download: { expiresAt } }) => {
@@ -66,7 +69,7 @@ export function createDownloadsService(dependencies: Dependencies) {
     return call;
   };
 
-  const find = async (invoice: string, origin: RequestOrigin): Promise<Download> => {
+  const find = async (invoice: string, origin: ZipOrigin): Promise<Download> => {
     const call = calls.get(invoice) ?? begin(invoice, origin);
     const result = await waitFor(call);
     if (result === null) return { ...NOTHING, status: 'PREPARING', startedAt: call.startedAt };
@@ -81,7 +84,7 @@ export function createDownloadsService(dependencies: Dependencies) {
      * @throws NOT_FOUND for an unknown invoice, RATE_LIMITED after too many of them (contract, limits); any other
      * failure is returned
      */
-    prepare(invoice: string, { address, requestId }: RequestOrigin): Promise<Download> {
+    prepare(invoice: string, { address, requestId }: ZipOrigin): Promise<Download> {
       const findKnown = (known: string) => find(known, { address, requestId });
       return limits
         .byInvoice({ invoice, address }, () => lookUpByInvoice(invoice, { find: findKnown, nameOf: null }))
@@ -114,11 +117,7 @@ const NOTHING = {
 /** An order without files is a conflict (requirements §7 names no status; the embedded API sends 409). */
 const REASONS: Readonly<Partial<Record<number, DownloadFailure>>> = { 409: 'EMPTY', 410: 'EXPIRED' };
 
-async function fetchZip(
-  invoice: string,
-  origin: RequestOrigin,
-  { upstream, logger }: Dependencies,
-): Promise<ZipResult> {
+async function fetchZip(invoice: string, origin: ZipOrigin, { upstream, logger }: Dependencies): Promise<ZipResult> {
   const failed = (message: string, reason: DownloadFailure = 'OTHER'): ZipResult => ({
     download: { ...NOTHING, status: 'FAILED', reason, message },
   });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { RequestOrigin } from '#bff/graphql/context.ts';
 import { readSize } from '#bff/lib/api-values.ts';
+import type { CallOrigin } from '#bff/upstream/rest-call.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { parseTimestamp } from '#shared/dates.ts';
 import { DOWNLOAD_TIMEOUT_MS } from '#shared/limits.ts';
@@ -23,7 +23,7 @@ export type DownloadsUpstream = ReturnType<typeof createDownloadsUpstream>;
 export function createDownloadsUpstream(rest: RestClient) {
   return {
     /** Waits until the API has built the zip. Null if the response has no link that may reach a client. */
-    async downloadAll(invoice: string, request: RequestOrigin): Promise<Zip | null> {
+    async downloadAll(invoice: string, request: CallOrigin): Promise<Zip | null> {
       const row = await rest.call({
         group: 'downloads',
         endpoint: orderEndpoints.downloadAll,
