@@ -103,7 +103,7 @@ export function extensionsOf(error: UpstreamError): GraphQLErrorExtensions {
   const code = codeOf(error);
   const extensions: GraphQLErrorExtensions = { code };
   if (status !== undefined) extensions['status'] = status;
-  if (isPlaceholder(error.message, status)) extensions['isPlaceholder'] = true;
+  if (isPlaceholderText(error.message, status)) extensions['isPlaceholder'] = true;
   if (error.fieldErrors.length > 0)
     extensions['fieldErrors'] = error.fieldErrors.map((item) => ({ ...item, code: codeOfItem(item.code) }));
   if (retryAfter !== undefined && PASSING.has(code)) extensions['retryAfter'] = retryAfter;
@@ -111,7 +111,7 @@ export function extensionsOf(error: UpstreamError): GraphQLErrorExtensions {
 }
 
 /** True for the text that stands for a missing sentence of the API: clients show one of their own. */
-export function isPlaceholder(message: string, status: number | undefined): boolean {
+export function isPlaceholderText(message: string, status: number | undefined): boolean {
   return status !== undefined && message === generalMessages.httpError(status);
 }
 

@@ -3,7 +3,7 @@ import type { MiddlewareFn } from 'type-graphql';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import type { FieldError } from '#shared/rest-api/endpoint.ts';
 import type { GraphContext } from './context.ts';
-import { AppError, codeOfItem, isKeyFault, isPlaceholder } from './errors.ts';
+import { AppError, codeOfItem, isKeyFault, isPlaceholderText } from './errors.ts';
 import { type Payload, UserErrorCode } from './payload.type.ts';
 
 /** The codes of the API's refusals that name no field, by status. */
@@ -41,13 +41,13 @@ function toPayload(error: unknown, codes: CodeByStatus, fields: GraphQLInputFiel
   const isOwn = isOwnCheck(error);
   const code = isOwn ? 'INVALID' : refusalCode(error, codes);
   if (code === null) return null;
-  const isGeneric = isPlaceholder(message, status);
+  const isPlaceholder = isPlaceholderText(message, status);
   return {
-    message: isOwn || isGeneric ? null : message,
+    message: isOwn || isPlaceholder ? null : message,
     userErrors:
       fieldErrors.length > 0
         ? fieldErrors.map((item) => toUserError(item, fields))
-        : [{ code, field: fieldOf(code, fields), message, isPlaceholder: isGeneric }],
+        : [{ code, field: fieldOf(code, fields), message, isPlaceholder }],
   };
 }
 

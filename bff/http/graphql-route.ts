@@ -34,7 +34,7 @@ export async function registerGraphqlRoute(
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     url: GRAPHQL_PATH,
     async preHandler(request, reply) {
-      // Apollo Server would take a request without a body for one of another site first.
+      // Checked first: Apollo Server answers such a request as a CSRF attempt.
       if (!['GET', 'HEAD', 'POST'].includes(request.method)) {
         reply.header('allow', 'GET, POST');
         throw new BadRequest('Send operations by POST, or queries by GET.', 405);

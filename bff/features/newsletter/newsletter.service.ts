@@ -9,12 +9,12 @@ import type { RateLimits } from '#shared/rate-limits/rate-limit-policy.ts';
 import type { NewsletterUpstream } from './newsletter.upstream.ts';
 
 /** requirements §5: the call needs both. */
-const link = z.object({
+const linkInput = z.object({
   email: requiredText('Alamat emailnya tidak ada.', CONTACT_MAX_LENGTH),
   sid: requiredText('Nomor langganannya tidak ada.', PARAMETER_MAX_LENGTH),
 });
 
-interface UnsubscribeInput extends z.input<typeof link> {
+interface UnsubscribeInput extends z.input<typeof linkInput> {
   /** A mail provider sent the link (RFC 8058). */
   oneClick?: boolean | null;
 }
@@ -24,7 +24,7 @@ export type NewsletterService = ReturnType<typeof createNewsletterService>;
 export function createNewsletterService(upstream: NewsletterUpstream, limits: RateLimits) {
   return {
     async unsubscribe({ oneClick, ...given }: UnsubscribeInput, caller: Caller): Promise<MutationResult> {
-      const input = readInput(link, given);
+      const input = readInput(linkInput, given);
       const unsubscribe = () =>
         callWithLink(input, (parameters) => upstream.unsubscribe(parameters, caller)).catch((error: unknown) => {
           throw error instanceof UpstreamError ? withFalseProof(error, 'sid') : error;

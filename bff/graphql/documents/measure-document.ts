@@ -58,44 +58,45 @@ export function measureDocument(document: DocumentNode): void {
 
   const measure = (definition: Definition): void => {
     /** Adds the fields of a selection set by response name. */
-    const collect = (set: SelectionSetNode, found: Map<string, FieldNode[]>): void => {
+    const collect = (set: SelectionSetNode, fieldsByName: Map<string, FieldNode[]>): void => {
       for (const selection of set.selections) {
         selections += 1;
         if (selections > MAX_SELECTIONS) throw new OverLimit(`more than ${MAX_SELECTIONS} selections`, definition);
         if (selection.kind === Kind.FIELD) {
           const key = (selection.alias ?? selection.name).value;
-          found.set(key, [...(found.get(key) ?? []), selection]);
+          fieldsByName.set(key, [...(fieldsByName.get(key) ?? []), selection]);
         } else if (selection.kind === Kind.INLINE_FRAGMENT) {
-          collect(selection.selectionSet, found);
+          collect(selection.selectionSet, fieldsByName);
         } else {
           const fragment = byName.get(selection.name.value);
           if (!fragment) continue;
           unused.delete(fragment);
-          collect(fragment.selectionSet, found);
+          collect(fragment.selectionSet, fieldsByName);
         }
       }
     };
 
     const measurePlace = (sets: readonly SelectionSetNode[], depth: number, isIntrospection: boolean): void => {
-      const found = new Map<string, FieldNode[]>();
-      for (const set of sets) collect(set, found);
-      if (depth === 1 && hasManyMutations(definition, found))
+      const fieldsByName = new Map<string, FieldNode[]>();
+      for (const set of sets) collect(set, fieldsByName);
+      if (depth === 1 && hasManyMutations(definition, fieldsByName))
         throw new OverLimit(`more than ${MAX_MUTATION_ROOTS} field in a mutation`, definition);
-      for (const nodes of found.values()) {
+      for (const nodes of fieldsByName.values()) {
         if (nodes.length > MAX_SAME)
           throw new OverLimit(`more than ${MAX_SAME} fields of one name in one place`, definition);
-        const isApart = isIntrospection || nodes.every(isMeta);
-        if (!isApart && depth > MAX_DEPTH) throw new OverLimit(`deeper than ${MAX_DEPTH} levels`, definition);
-        fields += isApart ? 0 : nodes.length;
+        const isIntrospectionField = isIntrospection || nodes.every(isMeta);
+        if (!isIntrospectionField && depth > MAX_DEPTH)
+          throw new OverLimit(`deeper than ${MAX_DEPTH} levels`, definition);
+        fields += isIntrospectionField ? 0 : nodes.length;
         if (fields > MAX_FIELDS) throw new OverLimit(`more than ${MAX_FIELDS} fields`, definition);
-        const below = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
-        measurePlace(below, depth + 1, isApart);
+        const children = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
+        measurePlace(children, depth + 1, isIntrospectionField);
       }
     };
     measurePlace([definition.selectionSet], 1, false);
   };
 
-  for (const one of document.definitions) if (one.kind === Kind.OPERATION_DEFINITION) measure(one);
+  for (const definition of document.definitions) if (definition.kind === Kind.OPERATION_DEFINITION) measure(definition);
   for (const fragment of unused) measure(fragment);
 }
 

@@ -22,7 +22,7 @@ const newSession = {
  * Reads the rest of the response, such as the orders of the new session's member, with the new token: that of the
  * request may be of another member. Nothing else is executed with it, since a mutation has one root field.
  */
-async function enter(context: GraphContext, starting: Promise<SessionResult>): Promise<SessionResult> {
+async function readWithNewToken(context: GraphContext, starting: Promise<SessionResult>): Promise<SessionResult> {
   const result = await starting;
   context.caller = new Member(context.request, result.session.token);
   return result;
@@ -42,7 +42,7 @@ export class SessionResolver {
     @Arg('input', () => LoginInput, { description: 'The credentials.' }) input: LoginInput,
     @Ctx() context: GraphContext,
   ) {
-    return enter(context, this.session.login(input, context.request));
+    return readWithNewToken(context, this.session.login(input, context.request));
   }
 
   @PayloadMutation({
@@ -57,7 +57,7 @@ export class SessionResolver {
     @Arg('input', () => RegisterInput, { description: 'The data of the account.' }) input: RegisterInput,
     @Ctx() context: GraphContext,
   ) {
-    return enter(context, this.session.register(input, context.request));
+    return readWithNewToken(context, this.session.register(input, context.request));
   }
 
   @PayloadMutation({
@@ -76,7 +76,7 @@ export class SessionResolver {
       'Exchanges the token for a new one, and invalidates the old one immediately. If the response is lost, repeat the request with the same `Idempotency-Key`. Errors: `UNAUTHENTICATED`; `RATE_LIMITED` after 30 refreshes of one session in an hour.',
   })
   refreshToken(@CurrentMember() member: Member, @Ctx() context: GraphContext) {
-    return enter(context, this.session.refresh(member));
+    return readWithNewToken(context, this.session.refresh(member));
   }
 
   @PayloadMutation({
@@ -92,7 +92,7 @@ export class SessionResolver {
     input: SignInWithGoogleInput,
     @Ctx() context: GraphContext,
   ) {
-    return enter(context, this.session.signInWithGoogle(input, context.request));
+    return readWithNewToken(context, this.session.signInWithGoogle(input, context.request));
   }
 
   @PayloadMutation({
@@ -108,6 +108,6 @@ export class SessionResolver {
     input: SignInWithGoogleOneTapInput,
     @Ctx() context: GraphContext,
   ) {
-    return enter(context, this.session.signInWithGoogleOneTap(input, context.request));
+    return readWithNewToken(context, this.session.signInWithGoogleOneTap(input, context.request));
   }
 }

@@ -26,7 +26,7 @@ const credentials = z.object({
 });
 const oneTap = z.object({ credential: requiredText(accountMessages.googleFailed, CREDENTIAL_MAX_LENGTH) });
 const optionalText = textUpTo(PARAMETER_MAX_LENGTH).nullish();
-const callback = z.object({
+const callbackInput = z.object({
   code: requiredText('Kode dari Google tidak ada.', PARAMETER_MAX_LENGTH),
   scope: optionalText,
   authuser: optionalText,
@@ -86,7 +86,7 @@ export function createSessionService(
     },
 
     async signInWithGoogle(input: SignInWithGoogleInput, request: RequestInfo): Promise<SessionResult> {
-      const query = readInput(callback, input);
+      const query = readInput(callbackInput, input);
       return limits.google(request.address, () => upstream.googleCallback(query, request), verifiedContacts);
     },
 

@@ -14,8 +14,8 @@ export type FindOrderService = ReturnType<typeof createFindOrderService>;
 export function createFindOrderService(upstream: FindOrderUpstream, limits: RateLimits) {
   const findByPhone = oncePerRequest(upstream.find);
   return {
-    async find(typed: string, request: RequestInfo) {
-      const phone = readPhone(typed);
+    async find(phoneText: string, request: RequestInfo) {
+      const phone = readPhone(phoneText);
       return limits.findOrder(
         { phone, address: request.address },
         () => findByPhone(phone, request),
