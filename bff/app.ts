@@ -1,8 +1,9 @@
 import type { ApolloServer } from '@apollo/server';
+import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { site } from '#brand/brand.ts';
-import { handleError, toBusyError, toGraphqlError } from '#shared/graphql-http.ts';
+import { GRAPH_HEADERS, handleError, toBusyError, toGraphqlError } from '#shared/graphql-http.ts';
 import { JSON_MAX_BYTES } from '#shared/limits.ts';
 import { type Clock, systemClock } from '#shared/node/clock.ts';
 import { createSilentLogger, type Logger } from '#shared/node/logger.ts';
@@ -21,7 +22,6 @@ import {
   type ClientManifests,
   combineManifests,
 } from './graphql/trusted-documents/client-manifests.ts';
-import { registerCors } from './http/cors.ts';
 import { landingPage, registerGraphPages } from './http/graph-pages.ts';
 import { registerGraphqlRoute } from './http/graphql-route.ts';
 import { createMetrics, type Metrics, showCallGroups, showRedis } from './http/metrics.ts';
@@ -95,7 +95,14 @@ async function composeApp(dependencies: Dependencies, timeouts: Timeouts | undef
   app.setNotFoundHandler(({ id }, reply) =>
     reply.code(404).send(toGraphqlError('There is nothing here; the graph is at /graphql.', 'NOT_FOUND', id)),
   );
-  await registerCors(app, config.allowedOrigins);
+  // Lets the pages of these origins call the graph.
+  await app.register(cors, {
+    origin: config.allowedOrigins,
+    methods: ['GET', 'POST'],
+    allowedHeaders: ['x-request-id', ...GRAPH_HEADERS],
+    exposedHeaders: ['x-request-id'],
+    maxAge: 86_400,
+  });
   const apollo = await serveGraph(app, schema, dependencies);
   app.addHook('onClose', async () => {
     await Promise.all([apollo.stop(), rest.close()]);
