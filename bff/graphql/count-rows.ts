@@ -11,7 +11,7 @@ const MAX_ROWS = 1_000;
  *
  * @throws GRAPHQL_VALIDATION_FAILED, like every limit of a document, if the request has more than 1,000 rows
  */
-export const CountRows: MiddlewareFn<GraphContext> = async ({ context }, next): Promise<unknown> => {
+export const countRows: MiddlewareFn<GraphContext> = async ({ context }, next): Promise<unknown> => {
   const rows: unknown = await next();
   const total = context.rows + (Array.isArray(rows) ? rows.length : 0);
   if (total > MAX_ROWS)

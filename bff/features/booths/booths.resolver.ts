@@ -1,5 +1,5 @@
 import { Arg, ID, Query, Resolver, UseMiddleware } from 'type-graphql';
-import { CountRows } from '#bff/graphql/count-rows.ts';
+import { countRows } from '#bff/graphql/count-rows.ts';
 import { SemanticNonNull } from '#bff/graphql/directives.ts';
 import { CacheFor } from '#bff/graphql/plugins/cache-control.ts';
 import { Booth, BoothType } from './booth.type.ts';
@@ -10,7 +10,7 @@ export class BoothsResolver {
   constructor(private readonly service: BoothsService) {}
 
   @CacheFor(3600)
-  @UseMiddleware(CountRows)
+  @UseMiddleware(countRows)
   @SemanticNonNull()
   @Query(() => [Booth], {
     nullable: true,

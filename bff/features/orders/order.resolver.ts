@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root, UseMiddleware } from 'type-graphql';
 import { requireMember } from '#bff/graphql/authorization.ts';
 import type { Caller, RequestInfo } from '#bff/graphql/context.ts';
-import { CountRows } from '#bff/graphql/count-rows.ts';
+import { countRows } from '#bff/graphql/count-rows.ts';
 import { SemanticNonNull } from '#bff/graphql/directives.ts';
 import { SoftFile } from './files/soft-file.type.ts';
 import type { MemberOrdersService } from './member/member-orders.service.ts';
@@ -38,7 +38,7 @@ export class OrderResolver {
     return this.service.order(invoice, request, typed ?? false);
   }
 
-  @UseMiddleware(CountRows)
+  @UseMiddleware(countRows)
   @FieldResolver(() => [SoftFile], {
     description:
       'The photos, results and videos. Empty if there are none, or the order has expired. In a list, this costs one call to the REST API per order.',

@@ -1,6 +1,6 @@
 import { ArgsType, Field, Int, ObjectType, UseMiddleware } from 'type-graphql';
 import { Order } from '#bff/features/orders/order.type.ts';
-import { CountRows } from '#bff/graphql/count-rows.ts';
+import { countRows } from '#bff/graphql/count-rows.ts';
 import { cursorOf } from './order-cursor.ts';
 
 @ArgsType()
@@ -56,7 +56,7 @@ export class PageInfo {
 /** A page of a list. Its getters are computed only if they are selected. */
 @ObjectType({ description: 'A page of orders, newest first.', simpleResolvers: true })
 export class OrderConnection {
-  @UseMiddleware(CountRows)
+  @UseMiddleware(countRows)
   @Field(() => [Order], { simple: false, description: 'The orders of the page.' })
   nodes: Order[];
 
@@ -76,7 +76,7 @@ export class OrderConnection {
     this.totalCount = orders.length;
   }
 
-  @UseMiddleware(CountRows)
+  @UseMiddleware(countRows)
   @Field(() => [OrderEdge], { description: 'The orders of the page, each with its cursor.' })
   get edges(): OrderEdge[] {
     return this.nodes.map((node) => new OrderEdge(node));
