@@ -16,7 +16,7 @@ export function createOrderUpstream(rest: RestClient, { apiOrder, toOrder }: Ord
 
   return {
     async get(invoice: string, request: RequestInfo): Promise<Order> {
-      const row = await rest.call({
+      const order = await rest.call({
         group: 'orders',
         endpoint: orderEndpoints.getOrder,
         params: { invoiceId: invoice },
@@ -27,8 +27,8 @@ export function createOrderUpstream(rest: RestClient, { apiOrder, toOrder }: Ord
         isCancellable: true,
       });
       // Some APIs respond to an unknown invoice with empty data.
-      if (!row) throw notFound(orderMessages.orderNotFound);
-      return toOrder(row, invoice);
+      if (!order) throw notFound(orderMessages.orderNotFound);
+      return toOrder(order, invoice);
     },
   };
 }

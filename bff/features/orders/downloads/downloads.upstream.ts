@@ -24,7 +24,7 @@ export function createDownloadsUpstream(rest: RestClient) {
   return {
     /** Waits until the API has built the zip. Null if the response has no link that may reach a client. */
     async downloadAll(invoice: string, request: CallOrigin): Promise<Zip | null> {
-      const row = await rest.call({
+      const zip = await rest.call({
         group: 'downloads',
         endpoint: orderEndpoints.downloadAll,
         params: { invoiceId: invoice },
@@ -34,7 +34,7 @@ export function createDownloadsUpstream(rest: RestClient) {
         unreachableMessage: orderMessages.downloadUnanswered,
         caller: { request },
       });
-      const { url, bytes, expires_at } = (row ?? {}) as { url?: unknown; bytes?: unknown; expires_at?: unknown };
+      const { url, bytes, expires_at } = (zip ?? {}) as { url?: unknown; bytes?: unknown; expires_at?: unknown };
       const link = readWebUrl(url);
       if (link === null) return null;
       return { url: link, ...readSize(bytes), expiresAt: parseTimestamp(expires_at) };

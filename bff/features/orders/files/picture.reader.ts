@@ -7,13 +7,13 @@ import type { SoftFile } from './soft-file.type.ts';
 const MAX_THUMBNAILS = 24;
 
 /** A picture, a file or a thumbnail as the API sends it. */
-type PictureRow = Partial<Record<keyof ContractPicture, unknown>>;
+type ApiPicture = Partial<Record<keyof ContractPicture, unknown>>;
 
 /** Reads a picture; null without a link that a client may open. Other unreadable values become null. */
 export function readPicture(value: unknown): Picture | null {
-  const row: PictureRow = isRecord(value) ? value : {};
-  const original = readWebUrl(row.url);
-  return original === null ? null : Object.assign(new Picture(), { original, ...readPictureFacts(row) });
+  const picture: ApiPicture = isRecord(value) ? value : {};
+  const original = readWebUrl(picture.url);
+  return original === null ? null : Object.assign(new Picture(), { original, ...readPictureFacts(picture) });
 }
 
 /** Returns the picture of the first result, else of the first photo; null if there is neither. */
@@ -25,11 +25,11 @@ export function pictureOf(files: readonly SoftFile[]): Picture | null {
 }
 
 /** What a picture and a file have in common, besides the link. */
-export const readPictureFacts = (row: PictureRow) => ({
-  width: readPixels(row.width),
-  height: readPixels(row.height),
-  placeholder: readPlaceholder(row.placeholder),
-  thumbnails: readThumbnails(row.thumbnails),
+export const readPictureFacts = (picture: ApiPicture) => ({
+  width: readPixels(picture.width),
+  height: readPixels(picture.height),
+  placeholder: readPlaceholder(picture.placeholder),
+  thumbnails: readThumbnails(picture.thumbnails),
 });
 
 function readPixels(value: unknown): number | null {
@@ -45,7 +45,7 @@ function readPlaceholder(value: unknown): string | null {
 function readThumbnails(rows: unknown): Thumbnail[] {
   const thumbnails: Thumbnail[] = [];
   for (const row of Array.isArray(rows) ? rows.slice(0, MAX_THUMBNAILS) : []) {
-    const { width: given, url: link } = (row ?? {}) as PictureRow;
+    const { width: given, url: link } = (row ?? {}) as ApiPicture;
     const width = readPixels(given);
     const url = width === null ? null : readWebUrl(link);
     if (width !== null && url !== null) thumbnails.push({ width, url });

@@ -12,7 +12,7 @@ const MAX_FILES = 1_000;
 const MAX_NAME = 100;
 
 /** A file as the API sends it. */
-type FileRow = Partial<Record<keyof File, unknown>>;
+type ApiFile = Partial<Record<keyof File, unknown>>;
 
 /** The number of rows of `files` that are not among the files read from it. */
 export function countUnavailable(rows: unknown, files: readonly SoftFile[]): number {
@@ -30,7 +30,7 @@ export function toSoftFiles(rows: unknown, invoice: string): SoftFile[] {
   /** The number of files so far, by the name in their id. */
   const seen = new Map<string, number>();
   for (const one of rows.slice(0, MAX_FILES)) {
-    const row = (one ?? {}) as FileRow;
+    const row = (one ?? {}) as ApiFile;
     const url = readWebUrl(row.url);
     if (url === null) continue;
     const linkName = nameIn(url);

@@ -44,7 +44,7 @@ export function createMemberOrdersUpstream(rest: RestClient, { apiDetails, toOrd
 
     /** Returns the details of a listed order, or null if the response has none. */
     async get({ apiId, invoice }: Pick<Order, 'apiId' | 'invoice'>, caller: Member): Promise<Order | null> {
-      const row = await rest.call({
+      const details = await rest.call({
         group: 'account',
         endpoint: orderEndpoints.getMemberOrder,
         params: { id: apiId, inv: invoice },
@@ -54,7 +54,7 @@ export function createMemberOrdersUpstream(rest: RestClient, { apiDetails, toOrd
         caller,
         isCancellable: true,
       });
-      return row ? toOrder(row, invoice) : null;
+      return details ? toOrder(details, invoice) : null;
     },
   };
 }
