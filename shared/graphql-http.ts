@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
 import { JSON_MAX_BYTES } from '#shared/limits.ts';
 import { serverMessages } from '#shared/messages/server.ts';
-import { generalMessages } from '#shared/messages/texts.ts';
+import { generalTexts } from '#shared/messages/texts.ts';
 
 /**
  * The headers in which Apollo's clients name their app. The web service names the browser's requests; the metrics of
@@ -67,7 +67,7 @@ export function handleError(
       .send(toGraphqlError(describe(error), 'BAD_REQUEST', request.id, reason === undefined ? {} : { reason }));
   }
   request.log.error({ fault: error }, 'unexpected error');
-  return reply.code(500).send(toGraphqlError(generalMessages.unexpected, 'INTERNAL_SERVER_ERROR', request.id));
+  return reply.code(500).send(toGraphqlError(generalTexts.unexpected, 'INTERNAL_SERVER_ERROR', request.id));
 }
 
 /** What is wrong, for the client's program: a value of `ErrorReason` in the schema. */

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isUnavailable } from '#api/database/errors.ts';
 import { StorageError } from '#api/files/file-store.ts';
 import { serverMessages } from '#shared/messages/server.ts';
-import { generalMessages } from '#shared/messages/texts.ts';
+import { generalTexts } from '#shared/messages/texts.ts';
 import { BulkheadFullError, RateLimitError } from '#shared/node/protection.ts';
 import { ApiError } from './envelope.ts';
 
@@ -32,7 +32,7 @@ function toApiError(error: unknown): ApiError {
     // Its own message repeats the URL.
     return new ApiError(error.statusCode, error.code === 'FST_ERR_BAD_URL' ? 'Bad address' : error.message);
   }
-  return new ApiError(500, generalMessages.unexpected);
+  return new ApiError(500, generalTexts.unexpected);
 }
 
 /** Fastify's own errors about a request (too large, no JSON, wrong media type) may be shown to the caller. */

@@ -1,7 +1,7 @@
 import { GraphQLError, type GraphQLErrorExtensions } from 'graphql';
 import type { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { IDEMPOTENCY_CODES } from '#shared/idempotency-key.ts';
-import { generalMessages } from '#shared/messages/texts.ts';
+import { generalTexts } from '#shared/messages/texts.ts';
 import type { FieldError } from '#shared/rest-api/endpoint.ts';
 
 /** Failures of a whole operation, and what a client does about them (contract, errors). */
@@ -112,7 +112,7 @@ export function extensionsOf(error: UpstreamError): GraphQLErrorExtensions {
 
 /** True for the text that stands for a missing sentence of the API: clients show one of their own. */
 export function isPlaceholderText(message: string, status: number | undefined): boolean {
-  return status !== undefined && message === generalMessages.httpError(status);
+  return status !== undefined && message === generalTexts.httpError(status);
 }
 
 function codeOf(error: UpstreamError): ErrorCode {

@@ -1,7 +1,7 @@
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLErrorExtensions, type GraphQLFormattedError } from 'graphql';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
-import { generalMessages } from '#shared/messages/texts.ts';
+import { generalTexts } from '#shared/messages/texts.ts';
 import { RateLimitError } from '#shared/node/protection.ts';
 import { AppError, extensionsOf } from './errors.ts';
 import { describeInputFault, describeLiteralFault } from './input-faults.ts';
@@ -46,7 +46,7 @@ export function formatError(formatted: GraphQLFormattedError, raised: unknown): 
   if (isRefusedRequest(error)) return publicError(error.message, { code: 'BAD_REQUEST' });
   const inputFault = error instanceof GraphQLError ? describeInputFault(error) : null;
   if (inputFault !== null) return publicError(inputFault.message, { code: 'BAD_USER_INPUT', problems: [inputFault] });
-  return publicError(generalMessages.unexpected, { code: 'INTERNAL_SERVER_ERROR' });
+  return publicError(generalTexts.unexpected, { code: 'INTERNAL_SERVER_ERROR' });
 }
 
 /** True if Apollo refused a request for its `Accept`, or for a header that would tell it from another site's form. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isRecord } from '#bff/lib/api-values.ts';
 import { parseExactly } from '#bff/lib/exact-json.ts';
-import { accountMessages, generalMessages } from '#shared/messages/texts.ts';
+import { accountTexts, generalTexts } from '#shared/messages/texts.ts';
 import type { FieldError } from '#shared/rest-api/endpoint.ts';
 import type { FieldNames } from './rest-call.ts';
 import type { HttpResponse } from './rest-request.ts';
@@ -44,7 +44,7 @@ function readEnvelope({ status, text }: HttpResponse): Envelope | null {
 function refusal(status: number, opened: Envelope | null, response: HttpResponse, names?: FieldNames): UpstreamError {
   // "OK" explains no failure.
   const message = opened?.message === 'OK' ? null : readableMessage(opened?.message);
-  return new UpstreamError('refused', message ?? generalMessages.httpError(status), {
+  return new UpstreamError('refused', message ?? generalTexts.httpError(status), {
     status,
     httpStatus: response.status,
     fieldErrors: readFieldErrors(opened?.errors, names),
@@ -92,7 +92,7 @@ const fieldError = z.object({
   message: z
     .unknown()
     .optional()
-    .transform((value) => readableMessage(value) ?? accountMessages.formatInvalid),
+    .transform((value) => readableMessage(value) ?? accountTexts.formatInvalid),
   code: z.string().regex(WORD).catch('invalid'),
 });
 

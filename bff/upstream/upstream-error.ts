@@ -1,4 +1,4 @@
-import { generalMessages } from '#shared/messages/texts.ts';
+import { generalTexts } from '#shared/messages/texts.ts';
 import type { FieldError } from '#shared/rest-api/endpoint.ts';
 
 /**
@@ -45,7 +45,7 @@ export class UpstreamError extends Error {
 }
 
 /** Returns the error of a response that cannot be read. @param message for a person */
-export function invalidResponse(cause: unknown, message: string = generalMessages.invalidResponse): UpstreamError {
+export function invalidResponse(cause: unknown, message: string = generalTexts.invalidResponse): UpstreamError {
   return new UpstreamError('invalid', message, { cause });
 }
 

@@ -41,10 +41,10 @@ describe('a message of ours', () => {
   });
 
   test('is text for the servers', () => {
-    expect(texts.accountMessages.codeWrong).toBe('Invalid verification code. Please try again.');
-    expect(texts.accountMessages.pictureFailed('Coba lagi.')).toBe('Failed to update profile picture. Coba lagi.');
-    expect(texts.generalMessages.httpError(502)).toBe('HTTP error! status: 502');
-    expect(texts.orderMessages.orderDeleted).toBe(orderMessages.orderDeleted);
+    expect(texts.accountTexts.codeWrong).toBe('Invalid verification code. Please try again.');
+    expect(texts.accountTexts.pictureFailed('Coba lagi.')).toBe('Failed to update profile picture. Coba lagi.');
+    expect(texts.generalTexts.httpError(502)).toBe('HTTP error! status: 502');
+    expect(texts.orderTexts.orderDeleted).toBe(orderMessages.orderDeleted);
   });
 });
 

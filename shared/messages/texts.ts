@@ -1,7 +1,7 @@
-import { accountMessages as account } from './account.ts';
-import { generalMessages as general } from './general.ts';
+import { accountMessages } from './account.ts';
+import { generalMessages } from './general.ts';
 import { type Message, textOf } from './message.ts';
-import { memberOrderMessages as memberOrders, orderMessages as orders } from './orders.ts';
+import { memberOrderMessages, orderMessages } from './orders.ts';
 
 // The messages as the servers send them: as text. Their languages concern only pages.
 
@@ -20,7 +20,7 @@ const textsOf = <Group extends object>(group: Group): Texts<Group> =>
     ]),
   ) as Texts<Group>;
 
-export const accountMessages = textsOf(account);
-export const generalMessages = textsOf(general);
-export const orderMessages = textsOf(orders);
-export const memberOrderMessages = textsOf(memberOrders);
+export const accountTexts = textsOf(accountMessages);
+export const generalTexts = textsOf(generalMessages);
+export const orderTexts = textsOf(orderMessages);
+export const memberOrderTexts = textsOf(memberOrderMessages);

@@ -8,7 +8,7 @@ import {
   TEXT_MAX_LENGTH,
 } from '#shared/limits.ts';
 import { serverMessages } from '#shared/messages/server.ts';
-import { accountMessages } from '#shared/messages/texts.ts';
+import { accountTexts } from '#shared/messages/texts.ts';
 import { hasOneDirection, isOneLine, isVisible } from '#shared/person-name.ts';
 import { isReachable, normalisePhone } from '#shared/phone.ts';
 import { example } from './endpoint.ts';
@@ -31,35 +31,35 @@ const passwordOf = (short: string, long = PASSWORD_TOO_LONG) =>
     .refine((text) => text.trim() !== '', { error: short, params: { code: 'too_small' }, abort: true })
     .meta(example('rahasia 1'));
 
-const password = passwordOf(accountMessages.passwordShort);
+const password = passwordOf(accountTexts.passwordShort);
 
 /** An e-mail address in lower case, as it is stored. */
 export const email = z
-  .string(accountMessages.emailInvalid)
-  .max(CONTACT_MAX_LENGTH, { error: accountMessages.emailInvalid, abort: true })
+  .string(accountTexts.emailInvalid)
+  .max(CONTACT_MAX_LENGTH, { error: accountTexts.emailInvalid, abort: true })
   .trim()
   .toLowerCase()
-  .max(254, accountMessages.emailInvalid)
+  .max(254, accountTexts.emailInvalid)
   .meta(example('sari@example.com'))
-  .pipe(z.email(accountMessages.emailInvalid));
+  .pipe(z.email(accountTexts.emailInvalid));
 
 /** One line that does not change the direction of the text around it. PostgreSQL stores no NUL in a text. */
 export const nameLine = (name: z.ZodString) =>
   name
-    .refine(isOneLine, { error: accountMessages.nameMissing, params: { code: 'invalid_format' } })
+    .refine(isOneLine, { error: accountTexts.nameMissing, params: { code: 'invalid_format' } })
     .refine(hasOneDirection, { error: serverMessages.nameDirection, params: { code: 'invalid_characters' } });
 
 const name = nameLine(
   z
-    .string(accountMessages.nameMissing)
+    .string(accountTexts.nameMissing)
     .trim()
-    .refine(isVisible, { error: accountMessages.nameMissing, params: { code: 'too_small' }, abort: true })
+    .refine(isVisible, { error: accountTexts.nameMissing, params: { code: 'too_small' }, abort: true })
     .max(100, 'Name must be at most 100 characters long'),
 ).meta(example('Sari Wulandari'));
 
 const phone = z
-  .string(accountMessages.phoneInvalid)
-  .max(CONTACT_MAX_LENGTH, { error: accountMessages.phoneInvalid, abort: true })
+  .string(accountTexts.phoneInvalid)
+  .max(CONTACT_MAX_LENGTH, { error: accountTexts.phoneInvalid, abort: true })
   .meta(example('081234567801'))
   .transform((typed, context) => {
     const number = normalisePhone(typed);
@@ -67,15 +67,15 @@ const phone = z
     context.issues.push({
       code: 'invalid_format',
       format: 'phone',
-      message: accountMessages.phoneInvalid,
+      message: accountTexts.phoneInvalid,
       input: typed,
     });
     return z.NEVER;
   });
 
 const birthdate = z.iso
-  .date({ error: accountMessages.birthDateInvalid, abort: true })
-  .refine(isBirthDate, accountMessages.birthDateInvalid)
+  .date({ error: accountTexts.birthDateInvalid, abort: true })
+  .refine(isBirthDate, accountTexts.birthDateInvalid)
   .meta(example('1999-08-17'));
 
 /** True for a day in the past, 1900-01-01 or later. */
@@ -91,7 +91,7 @@ const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blan
 export const registerBody = z.object({ name, email, password, phone, birthDate: birthdate });
 
 const identifierText = z
-  .string(accountMessages.identifierMissing)
+  .string(accountTexts.identifierMissing)
   .max(CONTACT_MAX_LENGTH, serverMessages.tooLong(CONTACT_MAX_LENGTH));
 
 /** An identifier with an @ is sent as `email`, any other as `phone` (requirements §5). */
@@ -106,14 +106,14 @@ function hasIdentifier(body: { email?: string; phone?: string }): boolean {
 
 const EITHER = 'With email or phone.';
 
-const identifierMissing = { error: accountMessages.identifierMissing, path: ['phone'] };
+const identifierMissing = { error: accountTexts.identifierMissing, path: ['phone'] };
 
 export const loginBody = z
   .object({
     ...identifier,
     password: z
-      .string(accountMessages.passwordMissing)
-      .min(1, accountMessages.passwordMissing)
+      .string(accountTexts.passwordMissing)
+      .min(1, accountTexts.passwordMissing)
       .max(PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG_ID)
       .meta(example('flipbook1')),
   })
@@ -124,10 +124,10 @@ export const resetBody = z.object(identifier).refine(hasIdentifier, identifierMi
 
 export const confirmBody = z.object({
   token: z
-    .string(accountMessages.resetCodeMissing)
+    .string(accountTexts.resetCodeMissing)
     .max(TEXT_MAX_LENGTH, serverMessages.tooLong(TEXT_MAX_LENGTH))
     .meta(example('ABCD2345')),
-  new_password: passwordOf(accountMessages.resetPasswordShort, PASSWORD_TOO_LONG_ID),
+  new_password: passwordOf(accountTexts.resetPasswordShort, PASSWORD_TOO_LONG_ID),
 });
 
 /** Null clears gender and birth date, and means "not given" elsewhere. Other fields cannot be changed. */
@@ -148,7 +148,7 @@ export const sendOtpBody = z.object({ purpose });
 
 export const verifyOtpBody = z.object({
   otp_code: z
-    .string(accountMessages.codeIncomplete)
+    .string(accountTexts.codeIncomplete)
     .max(TEXT_MAX_LENGTH, serverMessages.tooLong(TEXT_MAX_LENGTH))
     .meta(example('ABCD2345')),
   purpose,
@@ -156,7 +156,7 @@ export const verifyOtpBody = z.object({
 
 export const verifyEmailBody = z.object({
   token: z
-    .string(accountMessages.verificationTokenMissing)
+    .string(accountTexts.verificationTokenMissing)
     .max(PARAMETER_MAX_LENGTH, serverMessages.tooLong(PARAMETER_MAX_LENGTH))
     .meta(example('bGluay10b2tlbg')),
 });

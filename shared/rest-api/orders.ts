@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CONTACT_MAX_LENGTH } from '#shared/limits.ts';
 import { serverMessages } from '#shared/messages/server.ts';
-import { orderMessages } from '#shared/messages/texts.ts';
+import { orderTexts } from '#shared/messages/texts.ts';
 import { endpoint, example, link, timestamp, type EndpointContract, ROW_KEY } from './endpoint.ts';
 
 /** The largest width and height: the limit of JPEG. */
@@ -113,10 +113,10 @@ export const orderEndpoints = {
     ...endpoint('POST', '/orders/find', 'Whether a phone number has an order, and an account', [422]),
     body: z.object({
       phone: z
-        .string(orderMessages.phoneMissing)
+        .string(orderTexts.phoneMissing)
         .max(CONTACT_MAX_LENGTH, serverMessages.tooLong(CONTACT_MAX_LENGTH))
         .trim()
-        .min(1, orderMessages.phoneMissing)
+        .min(1, orderTexts.phoneMissing)
         .meta(example('081234567801')),
     }),
     data: found,

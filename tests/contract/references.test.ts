@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { accountMessages, generalMessages, memberOrderMessages, orderMessages } from '#shared/messages/texts.ts';
+import { accountTexts, generalTexts, memberOrderTexts, orderTexts } from '#shared/messages/texts.ts';
 import { RATE_LIMITS } from '#shared/rate-limits/numbers.ts';
 
 const TEXT = /\.(tsx?|css|md|mjs|cjs|graphql|ya?ml|sh|example)$/;
@@ -89,9 +89,10 @@ test('the index of docs/decisions lists every record once, with its number and t
 test('every sentence of requirements §5 and §8 is in shared/messages, to the letter', () => {
   const texts = new Set(
     (
-      [generalMessages, accountMessages, orderMessages, memberOrderMessages].flatMap((group) =>
-        Object.values(group),
-      ) as (string | ((value: unknown) => string))[]
+      [generalTexts, accountTexts, orderTexts, memberOrderTexts].flatMap((group) => Object.values(group)) as (
+        | string
+        | ((value: unknown) => string)
+      )[]
     ).map((sentence) =>
       (typeof sentence === 'string' ? sentence : sentence('{value}')).replaceAll(/\+?\d{10,}/g, '{value}'),
     ),

@@ -4,7 +4,7 @@ import type { SignedIn } from '#api/http/signed-in.ts';
 import { brand } from '#brand/brand.ts';
 import { typedInvoices } from '#shared/invoice-spellings.ts';
 import { isInvoice } from '#shared/invoice.ts';
-import { orderMessages } from '#shared/messages/texts.ts';
+import { orderTexts } from '#shared/messages/texts.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import { type FileRow, isExpired, type OrderRow, type OrdersStore } from './orders.store.ts';
 import type { ZipsService } from './zips/zips.service.ts';
@@ -43,7 +43,7 @@ export function createOrdersService(
         const order = isInvoice(invoice) ? await orders.findByInvoice(invoice) : null;
         if (order !== null) return order;
         const isDeleted = isInvoice(invoice) && (await orders.wasDeleted(invoice));
-        throw new ApiError(404, isDeleted ? orderMessages.orderDeleted : orderMessages.orderNotFound);
+        throw new ApiError(404, isDeleted ? orderTexts.orderDeleted : orderTexts.orderNotFound);
       });
     },
 
@@ -59,7 +59,7 @@ export function createOrdersService(
     async requireOwn(signedIn: SignedIn, { id, inv }: Pick<OrderRow, 'id' | 'inv'>): Promise<OrderRow> {
       const order = isInvoice(inv) ? await orders.findByInvoice(inv) : null;
       if (order?.id !== id || order.phone !== verifiedPhone(signedIn))
-        throw new ApiError(404, orderMessages.orderNotFound);
+        throw new ApiError(404, orderTexts.orderNotFound);
       return order;
     },
 
@@ -69,8 +69,8 @@ export function createOrdersService(
 
     /** @throws {ApiError} 410 after expiry, 409 if there are no files */
     async prepareZip(order: OrderRow) {
-      if (isExpired(order, clock.now())) throw new ApiError(410, orderMessages.expired);
-      if ((await orders.filesOf(order.id)).length === 0) throw new ApiError(409, orderMessages.noFiles);
+      if (isExpired(order, clock.now())) throw new ApiError(410, orderTexts.expired);
+      if ((await orders.filesOf(order.id)).length === 0) throw new ApiError(409, orderTexts.noFiles);
       return zips.prepare(order.id);
     },
   };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isGiven, required, textUpTo } from '#bff/graphql/input.ts';
 import { CONTACT_MAX_LENGTH, EMAIL_PATTERN, PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
-import { accountMessages } from '#shared/messages/texts.ts';
+import { accountTexts } from '#shared/messages/texts.ts';
 import { isVisible } from '#shared/person-name.ts';
 import { compactPhone } from '#shared/phone.ts';
 import { isBirthDate, nameLine } from '#shared/rest-api/account.input.ts';
@@ -10,24 +10,24 @@ import { isBirthDate, nameLine } from '#shared/rest-api/account.input.ts';
 export const name = nameLine(
   textUpTo()
     .trim()
-    .refine(isVisible, { ...required(accountMessages.nameMissing), abort: true }),
+    .refine(isVisible, { ...required(accountTexts.nameMissing), abort: true }),
 );
 
 /** An e-mail address with one @; the API checks the rest. */
-export const email = textUpTo(CONTACT_MAX_LENGTH).trim().regex(EMAIL_PATTERN, { error: accountMessages.emailInvalid });
+export const email = textUpTo(CONTACT_MAX_LENGTH).trim().regex(EMAIL_PATTERN, { error: accountTexts.emailInvalid });
 
 /** A phone number that is not blank; the API checks its form. */
 export const phone = textUpTo(CONTACT_MAX_LENGTH)
   .transform(compactPhone)
-  .refine(isGiven, required(accountMessages.phoneInvalid));
+  .refine(isGiven, required(accountTexts.phoneInvalid));
 
 /** A day of birth, in the form of the scalar `Date`. */
 export const birthDate = z
   .string()
-  .refine(isBirthDate, { error: accountMessages.birthDateInvalid, params: { code: 'out_of_range' } });
+  .refine(isBirthDate, { error: accountTexts.birthDateInvalid, params: { code: 'out_of_range' } });
 
 /** A password that is long enough. @param message the sentence of the form that asks for it */
-export function newPassword(message: string = accountMessages.passwordShort) {
+export function newPassword(message: string = accountTexts.passwordShort) {
   return textUpTo().refine((text) => text.length >= PASSWORD_MIN_LENGTH && isGiven(text), {
     error: message,
     params: { code: 'too_small' },
@@ -46,4 +46,4 @@ export const identifierNames = new Map([
 /** requirements §5: an identifier with an @ is an e-mail address, any other a phone number. */
 export const identifier = textUpTo(CONTACT_MAX_LENGTH)
   .transform((text): Identifier => (text.includes('@') ? { email: text.trim() } : { phone: compactPhone(text) }))
-  .refine((read) => !('phone' in read) || read.phone !== '', required(accountMessages.identifierMissing));
+  .refine((read) => !('phone' in read) || read.phone !== '', required(accountTexts.identifierMissing));

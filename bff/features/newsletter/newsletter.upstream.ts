@@ -1,6 +1,6 @@
 import type { Caller } from '#bff/graphql/context.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
-import { generalMessages } from '#shared/messages/texts.ts';
+import { generalTexts } from '#shared/messages/texts.ts';
 import { newsletterEndpoints } from '#shared/rest-api/newsletter.ts';
 
 export type NewsletterUpstream = ReturnType<typeof createNewsletterUpstream>;
@@ -13,7 +13,7 @@ export function createNewsletterUpstream(rest: RestClient) {
         group: 'newsletter',
         endpoint: newsletterEndpoints.unsubscribe,
         body,
-        unreachableMessage: generalMessages.unexpected,
+        unreachableMessage: generalTexts.unexpected,
         caller,
       });
     },

@@ -3,7 +3,7 @@ import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { brand } from '#brand/brand.ts';
 import { linkedInvoices, typedInvoices } from '#shared/invoice-spellings.ts';
 import { isInvoice } from '#shared/invoice.ts';
-import { orderMessages } from '#shared/messages/texts.ts';
+import { orderTexts } from '#shared/messages/texts.ts';
 
 /**
  * Reads an invoice number that becomes one path segment (contract, decisions 11 and 19).
@@ -12,8 +12,8 @@ import { orderMessages } from '#shared/messages/texts.ts';
  * unknown one
  */
 export function readInvoice(text: string): string {
-  if (text.trim() === '') throw badField('invoice', orderMessages.invoiceInvalid, 'required');
-  if (!isInvoice(text)) throw notFound(orderMessages.orderNotFound);
+  if (text.trim() === '') throw badField('invoice', orderTexts.invoiceInvalid, 'required');
+  if (!isInvoice(text)) throw notFound(orderTexts.orderNotFound);
   return text;
 }
 
@@ -56,7 +56,7 @@ export async function lookUpByInvoice<T>(text: string, { isTyped = false, find, 
     }
     const [first] = found;
     if (first === undefined) throw miss;
-    if (nameOf !== null && new Set(found.map(nameOf)).size > 1) throw notFound(orderMessages.orderNotFound);
+    if (nameOf !== null && new Set(found.map(nameOf)).size > 1) throw notFound(orderTexts.orderNotFound);
     return first;
   }
 }

@@ -1,7 +1,7 @@
 import type { RequestInfo } from '#bff/graphql/context.ts';
 import { notFound } from '#bff/graphql/errors.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
-import { orderMessages } from '#shared/messages/texts.ts';
+import { orderTexts } from '#shared/messages/texts.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
 import type { OrderReader } from './order.reader.ts';
 import type { Order } from './order.type.ts';
@@ -22,12 +22,12 @@ export function createOrderUpstream(rest: RestClient, { apiOrder, toOrder }: Ord
         params: { invoiceId: invoice },
         fieldNames,
         data: shape,
-        unreachableMessage: orderMessages.orderUnanswered,
+        unreachableMessage: orderTexts.orderUnanswered,
         caller: { request },
         isCancellable: true,
       });
       // Some APIs respond to an unknown invoice with empty data.
-      if (!order) throw notFound(orderMessages.orderNotFound);
+      if (!order) throw notFound(orderTexts.orderNotFound);
       return toOrder(order, invoice);
     },
   };

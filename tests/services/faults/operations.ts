@@ -1,4 +1,4 @@
-import { generalMessages, memberOrderMessages, orderMessages } from '#shared/messages/texts.ts';
+import { generalTexts, memberOrderTexts, orderTexts } from '#shared/messages/texts.ts';
 import { usualData } from '#tests/support/bff/bff-with-fake-api.ts';
 import { type Act, envelope, rawAnswer } from './raw-upstream.ts';
 
@@ -17,17 +17,17 @@ export interface Operation {
 export const OPERATIONS = {
   order: {
     query: 'query ($invoice: ID!) { order(invoice: $invoice) { invoice expired files { url } } }',
-    unanswered: orderMessages.orderUnanswered,
+    unanswered: orderTexts.orderUnanswered,
   },
-  orders: { query: '{ orders { nodes { invoice } } }', unanswered: memberOrderMessages.ordersUnanswered },
+  orders: { query: '{ orders { nodes { invoice } } }', unanswered: memberOrderTexts.ordersUnanswered },
   verifyOtp: {
     query: `mutation { verifyOtp(input: { code: "${OTP}", purpose: PHONE_VERIFY }) { message user { name } userErrors { code field message } } }`,
-    unanswered: generalMessages.unexpected,
+    unanswered: generalTexts.unexpected,
   },
   prepareDownload: {
     query:
       'mutation ($invoice: ID!) { prepareDownload(input: { invoice: $invoice }) { download { status url message } userErrors { code field message } } }',
-    unanswered: orderMessages.downloadUnanswered,
+    unanswered: orderTexts.downloadUnanswered,
   },
 } as const satisfies Record<string, Operation>;
 export type OperationName = keyof typeof OPERATIONS;

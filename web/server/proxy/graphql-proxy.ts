@@ -3,7 +3,7 @@ import { SpanKind } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { handleError, toGraphqlError } from '#shared/graphql-http.ts';
 import { JSON_MAX_BYTES } from '#shared/limits.ts';
-import { generalMessages } from '#shared/messages/texts.ts';
+import { generalTexts } from '#shared/messages/texts.ts';
 import { routeOf } from '#shared/node/service.ts';
 import { runInSpan, traceHeaders } from '#shared/node/tracing.ts';
 import type { SendToBff } from './bff-replicas.ts';
@@ -59,7 +59,7 @@ export async function registerGraphqlProxy(app: FastifyInstance, { sendToBff }: 
       return reply
         .code(503)
         .header('cache-control', 'no-store')
-        .send(toGraphqlError(generalMessages.httpError(503), 'UPSTREAM_UNAVAILABLE', request.id));
+        .send(toGraphqlError(generalTexts.httpError(503), 'UPSTREAM_UNAVAILABLE', request.id));
     }
   }
 

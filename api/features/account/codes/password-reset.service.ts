@@ -8,7 +8,7 @@ import { createContacts } from '#api/features/account/contacts.service.ts';
 import type { MemberRow } from '#api/features/account/members.store.ts';
 import { findMember, type Identifier, nameOf } from '#api/features/account/sign-in/sign-in.service.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
-import { accountMessages } from '#shared/messages/texts.ts';
+import { accountTexts } from '#shared/messages/texts.ts';
 
 /** Attempts go on for longer than a restart of the database takes, and no longer than a person waits. */
 const QUEUE = { name: 'password-resets', concurrency: 4, retries: 8, retryDelayS: 1, isPersonal: true };
@@ -80,7 +80,7 @@ export function createPasswordResets({ jobs }: Pick<Context, 'jobs'>, account: A
       const queued = limits.requestPasswordReset({ identifier: nameOf(identifier), address: ip }, () =>
         commit(async (_stores, tx) => {
           await queue.send(identifier, { delayS: DELAY_S, tx });
-          return ok(null, accountMessages.resetSent);
+          return ok(null, accountTexts.resetSent);
         }),
       );
       const [response] = await Promise.all([queued, sleep(RESPONSE_MS)]);
@@ -103,7 +103,7 @@ export function createPasswordResets({ jobs }: Pick<Context, 'jobs'>, account: A
           if (member === null) throw new ApiError(400, WRONG);
           noteMember(member.id);
           const identifiers = [member.phone, member.email].filter((contact) => contact !== null);
-          return ok({ identifiers }, accountMessages.resetDone);
+          return ok({ identifiers }, accountTexts.resetDone);
         });
       };
       return limits.confirmPasswordReset(ip, reset, ({ data }) => data.identifiers);

@@ -6,7 +6,7 @@ import type { SignedIn } from '#api/http/signed-in.ts';
 import { hashToken } from '#api/lib/secrets.ts';
 import { linkedPages } from '#shared/addresses.ts';
 import { maskAccount } from '#shared/masks.ts';
-import { accountMessages } from '#shared/messages/texts.ts';
+import { accountTexts } from '#shared/messages/texts.ts';
 import type { sendOtpBody, verifyEmailBody, verifyOtpBody } from '#shared/rest-api/account.input.ts';
 import { sendCode } from './send-code.ts';
 
@@ -14,7 +14,7 @@ const PURPOSES = {
   email_verify: {
     field: 'email',
     channel: 'email',
-    sent: accountMessages.emailCodeSent,
+    sent: accountTexts.emailCodeSent,
     done: 'Email terverifikasi!',
     missing: 'Profilmu belum punya email.',
   },
@@ -22,7 +22,7 @@ const PURPOSES = {
     field: 'phone',
     channel: 'whatsapp',
     sent: 'Kode verifikasi sudah dikirim lewat WhatsApp.',
-    done: accountMessages.phoneVerified,
+    done: accountTexts.phoneVerified,
     missing: 'Profilmu belum punya nomor HP.',
   },
 } as const;
@@ -55,11 +55,11 @@ export function createVerificationService(account: AccountContext) {
     ) {
       return limits.verifyOtp({ memberKey: member.id, address: ip }, async () => {
         const codeHash = await account.codes.check(purpose, typed, member.id);
-        if (codeHash === null) throw new ApiError(400, accountMessages.codeWrong);
+        if (codeHash === null) throw new ApiError(400, accountTexts.codeWrong);
         return commit(async (stores) => {
           const proof = await stores.codes.consumeCode(codeHash, purpose);
           if (proof === null || !(await createContacts(stores).prove(proof, { by: 'session', sessionId })))
-            throw new ApiError(400, accountMessages.codeWrong);
+            throw new ApiError(400, accountTexts.codeWrong);
           return ok(null, PURPOSES[purpose].done);
         });
       });
@@ -88,7 +88,7 @@ export function createVerificationService(account: AccountContext) {
           const prover: Prover = isOwn ? { by: 'session', sessionId: session.sessionId } : { by: 'link' };
           isFirst = unused !== null;
           if (proof === null || !(await createContacts(stores).prove(proof, prover)))
-            throw new ApiError(400, accountMessages.verificationTokenMissing);
+            throw new ApiError(400, accountTexts.verificationTokenMissing);
           return ok(null, PURPOSES.email_verify.done);
         });
         if (isFirst) await limits.codeUsed(ip);

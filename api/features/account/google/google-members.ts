@@ -2,7 +2,7 @@ import type { AccountContext } from '#api/features/account/account.context.ts';
 import { createContacts } from '#api/features/account/contacts.service.ts';
 import type { MemberRow } from '#api/features/account/members.store.ts';
 import { ApiError } from '#api/http/envelope.ts';
-import { accountMessages } from '#shared/messages/texts.ts';
+import { accountTexts } from '#shared/messages/texts.ts';
 import type { GoogleIdentity } from './google-identity.ts';
 
 const EMAIL_NOT_VERIFIED = 'Akun Google-mu belum punya email yang terverifikasi.';
@@ -48,7 +48,7 @@ export function createGoogleMembers({ members, transaction }: Pick<AccountContex
           : link(sameEmail, googleId, email));
         if (member !== null) return member;
       }
-      throw new ApiError(503, accountMessages.googleFailed);
+      throw new ApiError(503, accountTexts.googleFailed);
     },
   };
 }

@@ -4,7 +4,7 @@ import { markOnce } from '#api/database/marks.ts';
 import type { AccountContext, Caller, Writer } from '#api/features/account/account.context.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
 import { linkedPages } from '#shared/addresses.ts';
-import { accountMessages } from '#shared/messages/texts.ts';
+import { accountTexts } from '#shared/messages/texts.ts';
 import type { googleCallbackQuery, oneTapBody } from '#shared/rest-api/account.input.ts';
 import { toIdentity } from './google-identity.ts';
 import { createGoogleMembers } from './google-members.ts';
@@ -55,7 +55,7 @@ export function createGoogleSignIn(context: Context, account: AccountContext) {
     async begin({ log }: Caller, challenge: string | null): Promise<string> {
       if (challenge === null) return `${redirectUri}?begin=`;
       const url = await provider.authorizationUrl(states.begin(challenge), redirectUri).catch((error: unknown) => {
-        const { message } = toGoogleError(error, accountMessages.googleFailed, log);
+        const { message } = toGoogleError(error, accountTexts.googleFailed, log);
         // This request comes from a browser: the web's callback page shows the failure.
         const query = new URLSearchParams({ error: 'temporarily_unavailable', error_description: message });
         return new URL(`${redirectUri}?${query.toString()}`);
@@ -71,7 +71,7 @@ export function createGoogleSignIn(context: Context, account: AccountContext) {
       limited(writer, async () => {
         const attempt = attemptOf(query);
         if (!(await markOnce(db, attempt.nonce, attempt.expiresAt))) throw new ApiError(400, EXPIRED);
-        const failed = accountMessages.googleProcessFailed;
+        const failed = accountTexts.googleProcessFailed;
         const claims = await provider.redeem(query.code, attempt, redirectUri).catch((error: unknown) => {
           throw toGoogleError(error, failed, writer.log);
         });
@@ -80,7 +80,7 @@ export function createGoogleSignIn(context: Context, account: AccountContext) {
 
     oneTap: (writer: Writer, { credential, nonce }: z.infer<typeof oneTapBody>) =>
       limited(writer, async () => {
-        const failed = accountMessages.googleFailed;
+        const failed = accountTexts.googleFailed;
         const { claims, signed, expiresAt } = await provider.read(credential, nonce).catch((error: unknown) => {
           throw toGoogleError(error, failed, writer.log);
         });

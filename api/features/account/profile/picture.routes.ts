@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError, fieldFault } from '#api/http/envelope.ts';
 import { routeFiles, sendFile } from '#api/http/send-file.ts';
 import { PICTURE_MAX_BYTES } from '#shared/limits.ts';
-import { accountMessages } from '#shared/messages/texts.ts';
+import { accountTexts } from '#shared/messages/texts.ts';
 import { noPicture, PICTURE_FIELD, PICTURE_PATH, type Pictures } from './pictures.ts';
 
 /** Every picture has a new random name of 128 bits. No shared cache keeps it: it may be deleted on request. */
 const CACHE_CONTROL = 'private, max-age=86400, immutable';
 
-const tooLarge = () => fieldFault(PICTURE_FIELD, accountMessages.pictureSize, 'too_large');
+const tooLarge = () => fieldFault(PICTURE_FIELD, accountTexts.pictureSize, 'too_large');
 
 /** Registers the addresses of members' pictures. */
 export function registerPicture(app: FastifyInstance, pictures: Pictures): void {

@@ -3,7 +3,7 @@ import { FOLDERS } from '#api/files/file-store.ts';
 import { fieldFault } from '#api/http/envelope.ts';
 import { createToken } from '#api/lib/secrets.ts';
 import { createPictureDecoder, PictureError, type Recipe } from '#api/pictures/picture-decoder.ts';
-import { accountMessages } from '#shared/messages/texts.ts';
+import { accountTexts } from '#shared/messages/texts.ts';
 
 /** Where members' own pictures are served. */
 export const PICTURE_PATH = '/media/profile';
@@ -12,7 +12,7 @@ export const PICTURE_PATH = '/media/profile';
 export const PICTURE_FIELD = 'profile_picture';
 
 /** Status 422: the file is no picture. */
-export const noPicture = () => fieldFault(PICTURE_FIELD, accountMessages.pictureType, 'unsupported');
+export const noPicture = () => fieldFault(PICTURE_FIELD, accountTexts.pictureType, 'unsupported');
 
 /** Stored pictures fit into a square of this side, in pixels. */
 const MAX_SIDE = 1024;

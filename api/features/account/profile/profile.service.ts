@@ -4,7 +4,7 @@ import type { profileBody } from '#api/features/account/account.endpoints.ts';
 import type { MemberChanges, MemberRow } from '#api/features/account/members.store.ts';
 import { ApiError, type Envelope, ok } from '#api/http/envelope.ts';
 import type { SignedIn } from '#api/http/signed-in.ts';
-import { accountMessages } from '#shared/messages/texts.ts';
+import { accountTexts } from '#shared/messages/texts.ts';
 import { RateLimitError } from '#shared/node/protection.ts';
 import type { User } from '#shared/rest-api/account.ts';
 import { confirmMember, consumeConfirmation } from './confirmation.ts';
@@ -40,7 +40,7 @@ export function createProfileService(account: AccountContext, pictures: Pictures
     const { password, old_password: oldPassword, email } = input;
     const isNewEmail = typeof email === 'string' && email !== member.email;
     const needsConfirmation = isNewEmail || password !== undefined;
-    const responseOf = (row: MemberRow) => ok(toUser(row), accountMessages.profileUpdated);
+    const responseOf = (row: MemberRow) => ok(toUser(row), accountTexts.profileUpdated);
     const changes = toChanges(input);
     const confirmation = needsConfirmation ? await confirmMember(account, writer, signedIn, oldPassword) : null;
     if (password !== undefined) changes.passwordHash = await account.passwords.hash(password, member.id);

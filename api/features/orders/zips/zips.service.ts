@@ -5,7 +5,7 @@ import { FOLDERS } from '#api/files/file-store.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { createToken } from '#api/lib/secrets.ts';
 import { serverMessages } from '#shared/messages/server.ts';
-import { orderMessages } from '#shared/messages/texts.ts';
+import { orderTexts } from '#shared/messages/texts.ts';
 import { openZip, writeZip } from './zip-file.ts';
 
 /**
@@ -95,10 +95,10 @@ export function createZipsService(
     const built = await find(orderId);
     if (built !== null) return built;
     const order = await orders.findById(orderId);
-    if (order === null) throw new ApiError(404, orderMessages.orderDeleted);
-    if (isExpired(order, clock.now())) throw new ApiError(410, orderMessages.expired);
+    if (order === null) throw new ApiError(404, orderTexts.orderDeleted);
+    if (isExpired(order, clock.now())) throw new ApiError(410, orderTexts.expired);
     await probe();
-    throw new ApiError(500, orderMessages.downloadUnanswered);
+    throw new ApiError(500, orderTexts.downloadUnanswered);
   }
 
   return {

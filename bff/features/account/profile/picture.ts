@@ -1,7 +1,7 @@
 import { badField, badInput } from '#bff/graphql/errors.ts';
 import type { Upload } from '#bff/graphql/scalars.ts';
 import { PICTURE_MAX_BYTES } from '#shared/limits.ts';
-import { accountMessages } from '#shared/messages/texts.ts';
+import { accountTexts } from '#shared/messages/texts.ts';
 
 /** An uploaded picture; its type is read from its own bytes. */
 export interface Picture {
@@ -28,7 +28,7 @@ export async function openPicture({ stream }: Upload): Promise<Picture> {
     start = Buffer.concat([start, next.value]);
   }
   const type = readImageType(start);
-  if (type === null) throw badField('picture', accountMessages.pictureType, 'unsupported');
+  if (type === null) throw badField('picture', accountTexts.pictureType, 'unsupported');
   return { type, content: join(start, chunks) };
 }
 
@@ -36,7 +36,7 @@ async function* join(start: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator
   let bytes = 0;
   const count = (chunk: Buffer): Buffer => {
     bytes += chunk.length;
-    if (bytes > PICTURE_MAX_BYTES) throw badField('picture', accountMessages.pictureSize, 'too_large');
+    if (bytes > PICTURE_MAX_BYTES) throw badField('picture', accountTexts.pictureSize, 'too_large');
     return chunk;
   };
   // The head counts as well: the first chunk may be the whole file.

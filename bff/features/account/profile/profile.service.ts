@@ -17,7 +17,7 @@ import {
   withFalseProof,
   withFieldErrors,
 } from '#bff/upstream/upstream-error.ts';
-import { accountMessages } from '#shared/messages/texts.ts';
+import { accountTexts } from '#shared/messages/texts.ts';
 import type { RateLimits } from '#shared/rate-limits/rate-limit-policy.ts';
 import { openPicture } from './picture.ts';
 import type { ChangePasswordInput, UpdateProfileInput } from './profile.type.ts';
@@ -108,7 +108,7 @@ export function createProfileService(upstream: ProfileUpstream, limits: RateLimi
     /** contract, decision 5: returns the changed member, fetched if the API responds with a message alone. */
     async update(input: UpdateProfileInput, member: Member): Promise<MutationResult<{ user: User | null }>> {
       const given = toChanges(input);
-      if (Object.values(given).every((value) => value === undefined)) throw badInput(accountMessages.profileUnchanged);
+      if (Object.values(given).every((value) => value === undefined)) throw badInput(accountTexts.profileUnchanged);
       return toChanged(await withOldPassword(given.oldPassword, member, () => upstream.update(given, member)), member);
     },
 

@@ -3,7 +3,7 @@ import type { Gender, User } from '#bff/features/account/user.type.ts';
 import type { Member } from '#bff/graphql/context.ts';
 import type { DataWithMessage, RestClient } from '#bff/upstream/rest-client.ts';
 import { UPLOAD_TIMEOUT_MS } from '#shared/limits.ts';
-import { accountMessages, generalMessages } from '#shared/messages/texts.ts';
+import { accountTexts, generalTexts } from '#shared/messages/texts.ts';
 import { accountEndpoints } from '#shared/rest-api/account.ts';
 import type { Picture } from './picture.ts';
 
@@ -44,7 +44,7 @@ export function createProfileUpstream(rest: RestClient) {
         group: 'account',
         endpoint: accountEndpoints.getProfile,
         data: profile,
-        unreachableMessage: accountMessages.profileLoadFailed,
+        unreachableMessage: accountTexts.profileLoadFailed,
         caller,
         isCancellable: true,
       });
@@ -55,7 +55,7 @@ export function createProfileUpstream(rest: RestClient) {
         ...patch(member),
         group: 'signIn',
         body: { ...same, birthdate: birthDate, old_password: oldPassword },
-        unreachableMessage: accountMessages.profileFailed,
+        unreachableMessage: accountTexts.profileFailed,
       });
     },
 
@@ -66,7 +66,7 @@ export function createProfileUpstream(rest: RestClient) {
         fieldNames: new Map([...fieldNames, ['password', 'newPassword']]),
         group: 'signIn',
         body: { password, old_password: oldPassword },
-        unreachableMessage: accountMessages.profileFailed,
+        unreachableMessage: accountTexts.profileFailed,
       });
     },
 
@@ -82,7 +82,7 @@ export function createProfileUpstream(rest: RestClient) {
         group: 'uploads',
         file,
         timeoutMs: UPLOAD_TIMEOUT_MS,
-        unreachableMessage: accountMessages.pictureFailed(generalMessages.tryAgain),
+        unreachableMessage: accountTexts.pictureFailed(generalTexts.tryAgain),
       });
     },
   };

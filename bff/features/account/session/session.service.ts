@@ -7,7 +7,7 @@ import { readInput, required, requiredText, textUpTo } from '#bff/graphql/input.
 import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import { nullForFailure } from '#bff/upstream/upstream-error.ts';
 import { CREDENTIAL_MAX_LENGTH, PARAMETER_MAX_LENGTH } from '#shared/limits.ts';
-import { accountMessages } from '#shared/messages/texts.ts';
+import { accountTexts } from '#shared/messages/texts.ts';
 import type { RateLimits } from '#shared/rate-limits/rate-limit-policy.ts';
 import type {
   LoginInput,
@@ -22,9 +22,9 @@ const registration = z.object({ name, email, password: newPassword(), phone, bir
 /** The API decides about a password of spaces alone. */
 const credentials = z.object({
   identifier,
-  password: textUpTo().refine((text) => text !== '', required(accountMessages.passwordMissing)),
+  password: textUpTo().refine((text) => text !== '', required(accountTexts.passwordMissing)),
 });
-const oneTap = z.object({ credential: requiredText(accountMessages.googleFailed, CREDENTIAL_MAX_LENGTH) });
+const oneTap = z.object({ credential: requiredText(accountTexts.googleFailed, CREDENTIAL_MAX_LENGTH) });
 const optionalText = textUpTo(PARAMETER_MAX_LENGTH).nullish();
 const callbackInput = z.object({
   code: requiredText('Kode dari Google tidak ada.', PARAMETER_MAX_LENGTH),

@@ -6,7 +6,7 @@ import type { RestRequest } from '#bff/upstream/rest-call.ts';
 import type { DataWithMessage, RestClient } from '#bff/upstream/rest-client.ts';
 import { UpstreamError, withFieldErrors } from '#bff/upstream/upstream-error.ts';
 import { parseTimestamp } from '#shared/dates.ts';
-import { accountMessages, generalMessages } from '#shared/messages/texts.ts';
+import { accountTexts, generalTexts } from '#shared/messages/texts.ts';
 import { accountEndpoints, token } from '#shared/rest-api/account.ts';
 import type { SessionResult } from './session.type.ts';
 
@@ -19,7 +19,7 @@ export type Registration = z.input<typeof accountEndpoints.register.body>;
  */
 type GoogleQuery = NonNullable<RestRequest['query']>;
 
-const invalidMessage = accountMessages.invalidAuthResponse;
+const invalidMessage = accountTexts.invalidAuthResponse;
 
 export type SessionUpstream = ReturnType<typeof createSessionUpstream>;
 
@@ -38,9 +38,7 @@ const toResult = <Session>({ data: session, message }: DataWithMessage<Session>)
 function explainPhone(error: unknown): never {
   if (!(error instanceof UpstreamError) || error.failure !== 'refused') throw error;
   const fieldErrors = error.fieldErrors.map((item) =>
-    item.path[0] === 'phone' && item.code === 'invalid_format'
-      ? { ...item, message: accountMessages.phoneInvalid }
-      : item,
+    item.path[0] === 'phone' && item.code === 'invalid_format' ? { ...item, message: accountTexts.phoneInvalid } : item,
   );
   throw withFieldErrors(error, fieldErrors);
 }
@@ -59,7 +57,7 @@ export function createSessionUpstream(rest: RestClient) {
       })
       .then(toResult);
   const memberCall = (caller: Member) =>
-    ({ group: 'account', caller, unreachableMessage: generalMessages.unexpected }) as const;
+    ({ group: 'account', caller, unreachableMessage: generalTexts.unexpected }) as const;
 
   return {
     login: (identifier: Identifier, password: string, request: RequestInfo) =>
@@ -67,7 +65,7 @@ export function createSessionUpstream(rest: RestClient) {
         endpoint: accountEndpoints.login,
         body: { ...identifier, password },
         fieldNames: identifierNames,
-        unreachableMessage: accountMessages.loginFailed,
+        unreachableMessage: accountTexts.loginFailed,
         // A repeated login only starts a second session.
         isKeyed: false,
       }),
@@ -76,7 +74,7 @@ export function createSessionUpstream(rest: RestClient) {
       begin(request, {
         endpoint: accountEndpoints.register,
         body,
-        unreachableMessage: accountMessages.registerFailed,
+        unreachableMessage: accountTexts.registerFailed,
       }).catch(explainPhone),
 
     /** Returns the API's message, or null if it has none. */
@@ -100,14 +98,14 @@ export function createSessionUpstream(rest: RestClient) {
         endpoint: accountEndpoints.googleCallback,
         query,
         isTriedOnce: true,
-        unreachableMessage: accountMessages.googleProcessFailed,
+        unreachableMessage: accountTexts.googleProcessFailed,
       }),
 
     googleOneTap: (credential: string, request: RequestInfo) =>
       begin(request, {
         endpoint: accountEndpoints.googleOneTap,
         body: { credential },
-        unreachableMessage: accountMessages.googleFailed,
+        unreachableMessage: accountTexts.googleFailed,
       }),
   };
 }

@@ -9,7 +9,7 @@ import { callWithLink } from '#bff/upstream/mailed-link.ts';
 import { nullForFailure } from '#bff/upstream/upstream-error.ts';
 import { OTP_PAUSE_S, PARAMETER_MAX_LENGTH } from '#shared/limits.ts';
 import { maskEmail, maskPhone } from '#shared/masks.ts';
-import { accountMessages } from '#shared/messages/texts.ts';
+import { accountTexts } from '#shared/messages/texts.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import { readCode } from '#shared/one-time-code.ts';
 import type { CodeRequest } from '#shared/rate-limits/code-limits.ts';
@@ -31,20 +31,20 @@ interface Dependencies {
   clock: Clock;
 }
 
-const link = z.object({ token: requiredText(accountMessages.verificationTokenMissing, PARAMETER_MAX_LENGTH) });
+const link = z.object({ token: requiredText(accountTexts.verificationTokenMissing, PARAMETER_MAX_LENGTH) });
 
 const otp = z.object({
   code: textUpTo().transform((text, context) => {
     const code = readCode(text);
     if (code === null)
-      context.addIssue({ code: 'custom', message: accountMessages.codeIncomplete, params: { code: 'invalid_format' } });
+      context.addIssue({ code: 'custom', message: accountTexts.codeIncomplete, params: { code: 'invalid_format' } });
     return code ?? z.NEVER;
   }),
 });
 
 const confirmation = z.object({
-  code: requiredText(accountMessages.codeWrong),
-  newPassword: newPassword(accountMessages.resetPasswordShort),
+  code: requiredText(accountTexts.codeWrong),
+  newPassword: newPassword(accountTexts.resetPasswordShort),
 });
 
 export type VerificationService = ReturnType<typeof createVerificationService>;

@@ -5,7 +5,7 @@ import type { Caller, Member } from '#bff/graphql/context.ts';
 import type { RestCaller, RestRequest } from '#bff/upstream/rest-call.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { parseTimestamp } from '#shared/dates.ts';
-import { accountMessages, generalMessages } from '#shared/messages/texts.ts';
+import { accountTexts, generalTexts } from '#shared/messages/texts.ts';
 import { accountEndpoints } from '#shared/rest-api/account.ts';
 import type { EndpointContract } from '#shared/rest-api/endpoint.ts';
 
@@ -53,11 +53,11 @@ export function createVerificationUpstream(rest: RestClient) {
 
   return {
     verifyEmail(token: string, caller: RestCaller): Promise<string | null> {
-      return rest.callForMessage(post(caller, accountEndpoints.verifyEmail, { token }, generalMessages.unexpected));
+      return rest.callForMessage(post(caller, accountEndpoints.verifyEmail, { token }, generalTexts.unexpected));
     },
 
     sendOtp(purpose: OtpPurpose, member: Member) {
-      const message = accountMessages.codeSendFailed(generalMessages.tryAgain);
+      const message = accountTexts.codeSendFailed(generalTexts.tryAgain);
       const call = post(member, accountEndpoints.sendOtp, { purpose: purpose.toLowerCase() }, message);
       return rest.callWithMessage({ ...call, data: sentCode });
     },
@@ -68,7 +68,7 @@ export function createVerificationUpstream(rest: RestClient) {
           member,
           accountEndpoints.verifyOtp,
           { otp_code: code, purpose: purpose.toLowerCase() },
-          generalMessages.unexpected,
+          generalTexts.unexpected,
         ),
         fieldNames: otpNames,
       });
@@ -76,14 +76,14 @@ export function createVerificationUpstream(rest: RestClient) {
 
     requestReset(identifier: Identifier, caller: Caller): Promise<string | null> {
       return rest.callForMessage({
-        ...post(caller, accountEndpoints.requestReset, identifier, accountMessages.resetSendFailed),
+        ...post(caller, accountEndpoints.requestReset, identifier, accountTexts.resetSendFailed),
         fieldNames: identifierNames,
       });
     },
 
     confirmReset(code: string, newPassword: string, caller: Caller) {
       const body = { token: code, new_password: newPassword };
-      const call = post(caller, accountEndpoints.confirmReset, body, accountMessages.resetFailed);
+      const call = post(caller, accountEndpoints.confirmReset, body, accountTexts.resetFailed);
       return rest.callWithMessage({ ...call, fieldNames: resetNames, data: reset });
     },
   };

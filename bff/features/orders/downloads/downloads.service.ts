@@ -3,7 +3,7 @@ import { isMiss, lookUpByInvoice } from '#bff/features/orders/invoice.ts';
 import type { RequestInfo } from '#bff/graphql/context.ts';
 import { notFound } from '#bff/graphql/errors.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
-import { generalMessages, orderMessages } from '#shared/messages/texts.ts';
+import { generalTexts, orderTexts } from '#shared/messages/texts.ts';
 import type { Clock } from '#shared/node/clock.ts';
 import type { Logger } from '#shared/node/logger.ts';
 import type { RateLimits } from '#shared/rate-limits/rate-limit-policy.ts';
@@ -75,7 +75,7 @@ export function createDownloadsService(dependencies: Dependencies) {
     if (result === null) return { ...NOTHING, status: 'PREPARING', startedAt: call.startedAt };
     // A failure is told once: the next request begins a new call.
     if (result.download.status === 'FAILED' && calls.peek(invoice) === call) calls.delete(invoice);
-    if (result.isMiss) throw notFound(result.download.message ?? orderMessages.orderNotFound);
+    if (result.isMiss) throw notFound(result.download.message ?? orderTexts.orderNotFound);
     return result.download;
   };
 
@@ -123,11 +123,11 @@ async function fetchZip(invoice: string, origin: ZipOrigin, { upstream, logger }
   });
   try {
     const zip = await upstream.downloadAll(invoice, origin);
-    return zip === null ? failed(orderMessages.downloadFailed) : { download: { ...NOTHING, status: 'READY', ...zip } };
+    return zip === null ? failed(orderTexts.downloadFailed) : { download: { ...NOTHING, status: 'READY', ...zip } };
   } catch (error) {
     if (error instanceof UpstreamError)
       return { ...failed(error.message, REASONS[error.status ?? 0]), isMiss: isMiss(error) };
     logger.error({ fault: error, requestId: origin.requestId }, 'download failed unexpectedly');
-    return failed(generalMessages.unexpected);
+    return failed(generalTexts.unexpected);
   }
 }

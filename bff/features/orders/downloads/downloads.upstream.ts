@@ -4,7 +4,7 @@ import type { CallOrigin } from '#bff/upstream/rest-call.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
 import { parseTimestamp } from '#shared/dates.ts';
 import { DOWNLOAD_TIMEOUT_MS } from '#shared/limits.ts';
-import { orderMessages } from '#shared/messages/texts.ts';
+import { orderTexts } from '#shared/messages/texts.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
 import { readWebUrl } from '#shared/web-url.ts';
 
@@ -31,7 +31,7 @@ export function createDownloadsUpstream(rest: RestClient) {
         isTriedOnce: true,
         timeoutMs: DOWNLOAD_TIMEOUT_MS,
         data: z.unknown(),
-        unreachableMessage: orderMessages.downloadUnanswered,
+        unreachableMessage: orderTexts.downloadUnanswered,
         caller: { request },
       });
       const { url, bytes, expires_at } = (zip ?? {}) as { url?: unknown; bytes?: unknown; expires_at?: unknown };

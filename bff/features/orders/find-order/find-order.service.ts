@@ -3,7 +3,7 @@ import { badField } from '#bff/graphql/errors.ts';
 import { isGiven, refuseLonger } from '#bff/graphql/input.ts';
 import { oncePerRequest } from '#bff/graphql/once-per-request.ts';
 import { CONTACT_MAX_LENGTH } from '#shared/limits.ts';
-import { orderMessages } from '#shared/messages/texts.ts';
+import { orderTexts } from '#shared/messages/texts.ts';
 import { compactPhone } from '#shared/phone.ts';
 import type { RateLimits } from '#shared/rate-limits/rate-limit-policy.ts';
 import type { FindOrderUpstream } from './find-order.upstream.ts';
@@ -32,6 +32,6 @@ export function createFindOrderService(upstream: FindOrderUpstream, limits: Rate
  */
 function readPhone(text: string): string {
   refuseLonger('phone', text, CONTACT_MAX_LENGTH);
-  if (!isGiven(text)) throw badField('phone', orderMessages.phoneMissing, 'required');
+  if (!isGiven(text)) throw badField('phone', orderTexts.phoneMissing, 'required');
   return compactPhone(text) || text.trim();
 }

@@ -1,6 +1,6 @@
 import type { RequestInfo } from '#bff/graphql/context.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
-import { orderMessages } from '#shared/messages/texts.ts';
+import { orderTexts } from '#shared/messages/texts.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
 import type { FindOrderResult } from './find-order.type.ts';
 
@@ -24,7 +24,7 @@ export function createFindOrderUpstream(rest: RestClient) {
         endpoint: orderEndpoints.findOrder,
         body: { phone },
         data: result,
-        unreachableMessage: orderMessages.findUnanswered,
+        unreachableMessage: orderTexts.findUnanswered,
         caller: { request },
         isCancellable: true,
       });

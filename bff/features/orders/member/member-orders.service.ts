@@ -3,7 +3,7 @@ import { Order } from '#bff/features/orders/order.type.ts';
 import type { Member } from '#bff/graphql/context.ts';
 import { type AppError, badField, notFound } from '#bff/graphql/errors.ts';
 import { oncePerRequest } from '#bff/graphql/once-per-request.ts';
-import { orderMessages } from '#shared/messages/texts.ts';
+import { orderTexts } from '#shared/messages/texts.ts';
 import type { MemberOrdersUpstream } from './member-orders.upstream.ts';
 import { OrderConnection } from './order-connection.type.ts';
 import { newestFirst, startAfter } from './order-cursor.ts';
@@ -43,7 +43,7 @@ export function createMemberOrdersService(upstream: MemberOrdersUpstream) {
     const listed = await lookUpByInvoice(text, {
       async find(invoice) {
         const found = (await fetchList(member)).find((order) => order.invoice === invoice);
-        if (found === undefined) throw notFound(orderMessages.orderNotFound);
+        if (found === undefined) throw notFound(orderTexts.orderNotFound);
         return found;
       },
       nameOf: ({ invoice }) => invoice,

@@ -4,7 +4,7 @@ import type { Order } from '#bff/features/orders/order.type.ts';
 import type { Member } from '#bff/graphql/context.ts';
 import { readText } from '#bff/lib/api-values.ts';
 import type { RestClient } from '#bff/upstream/rest-client.ts';
-import { memberOrderMessages } from '#shared/messages/texts.ts';
+import { memberOrderTexts } from '#shared/messages/texts.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
 
 const fieldNames = new Map([['inv', 'invoice']]);
@@ -32,7 +32,7 @@ export function createMemberOrdersUpstream(rest: RestClient, { apiDetails, toOrd
         group: 'account',
         endpoint: orderEndpoints.listOrders,
         data: rowList,
-        unreachableMessage: memberOrderMessages.ordersUnanswered,
+        unreachableMessage: memberOrderTexts.ordersUnanswered,
         caller,
         isCancellable: true,
       });
@@ -50,7 +50,7 @@ export function createMemberOrdersUpstream(rest: RestClient, { apiDetails, toOrd
         params: { id: apiId, inv: invoice },
         fieldNames,
         data: apiDetails.nullish(),
-        unreachableMessage: memberOrderMessages.photosUnanswered,
+        unreachableMessage: memberOrderTexts.photosUnanswered,
         caller,
         isCancellable: true,
       });
