@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { joinSentences } from '#shared/messages/general.ts';
+import { serverMessages } from '#shared/messages/server.ts';
 import type { FieldError } from '#shared/rest-api/endpoint.ts';
 import { ApiError } from './envelope.ts';
 
@@ -10,11 +11,16 @@ import { ApiError } from './envelope.ts';
  */
 export function validate<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
   // A missing body is a body without fields: the faults then name the fields that are missing.
-  const parsed = schema.safeParse(body ?? {});
+  const parsed = schema.safeParse(body ?? {}, { error: describeIssue });
   if (parsed.success) return parsed.data;
   throw fieldsRefused(
     parsed.error.issues.map((issue) => ({ path: issue.path.map(String), message: issue.message, code: codeOf(issue) })),
   );
+}
+
+/** The sentence of a text that is too long, if its field has none; undefined for zod's own. */
+function describeIssue({ code, origin, maximum }: z.core.$ZodRawIssue): string | undefined {
+  return code === 'too_big' && origin === 'string' ? serverMessages.tooLong(Number(maximum)) : undefined;
 }
 
 /** zod's own code, or the one that a rule of ours gives in `params`. */

@@ -66,6 +66,10 @@ const file = z
   })
   .meta({ id: 'File' });
 
+const expiry = timestamp
+  .nullish()
+  .meta({ ...example('2036-11-27T16:59:59Z'), description: 'Null: never. Unreadable: passed' });
+
 const listed = z.object({
   id: z.string().meta(example('7')),
   inv: z.string().max(100).meta(example('INV-0123456789ABC')),
@@ -74,18 +78,12 @@ const listed = z.object({
   booth: z.string().nullable().meta(example('Photobooth 1')),
   city: z.string().nullable().meta(example('Bandung')),
   expired: z.boolean().meta(example(false)),
+  expiry,
 });
 
 const listedWithCover = listed.extend({ cover_picture: picture.nullish() });
 
-const order = listed
-  .extend({
-    expiry: timestamp
-      .nullish()
-      .meta({ ...example('2036-11-27T16:59:59Z'), description: 'Null: never. Unreadable: passed' }),
-    files: z.array(file).max(1000),
-  })
-  .meta({ id: 'Order' });
+const order = listed.extend({ files: z.array(file).max(1000) }).meta({ id: 'Order' });
 
 const flag = z.boolean().nullish().meta(example(true));
 

@@ -8,14 +8,22 @@ import { addresses, savedName } from './paths.ts';
 export const toText = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 export function toListed(order: OrderRow, now: number): ListedOrder {
-  const { id, inv, date, createdAt, booth, city } = order;
-  return { id, inv, date: toText(date), created_at: toText(createdAt), booth, city, expired: isExpired(order, now) };
+  const { id, inv, booth, city } = order;
+  return {
+    id,
+    inv,
+    date: toText(order.date),
+    created_at: toText(order.createdAt),
+    booth,
+    city,
+    expiry: toText(order.expiry),
+    expired: isExpired(order, now),
+  };
 }
 
 /** requirements §3, Order. Without the phone number, which holders of the invoice must not see. */
 export const toOrder = (order: OrderRow, files: File[], now: number): Order => ({
   ...toListed(order, now),
-  expiry: toText(order.expiry),
   files,
 });
 
