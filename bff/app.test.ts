@@ -133,26 +133,60 @@ describe('over HTTP', () => {
   test.each(['PUT', 'PATCH', 'DELETE'] as const)('%s is 405, and says which methods there are', async (method) => {
     const { app } = await start();
     const form = { 'content-type': 'multipart/form-data; boundary=x', 'apollo-require-preflight': 'true' };
-    for (const sent of [{}, { payload: { query: '{ __typename }' } }, { payload: 'not read', headers: form }]) {
-      const { statusCode, headers } = await app.inject({ method, url: '/graphql', ...sent });
+    const empty = { headers: { 'content-type': 'application/json' } };
+    for (const sent of [{}, empty, { payload: { query: '{ __typename }' } }, { payload: 'not read', headers: form }]) {
+      const { statusCode, headers, body } = await app.inject({ method, url: '/graphql', ...sent });
       expect([statusCode, headers['allow']]).toEqual([405, 'GET, POST']);
+      expect(body).toContain('"reason":"METHOD_NOT_ALLOWED"');
     }
   });
 
   test.each([
-    [400, { 'content-type': 'text/plain' }],
+    [415, { 'content-type': 'text/plain' }],
+    [415, { 'content-type': 'text/plain', 'apollo-require-preflight': '1' }],
     [415, { 'content-type': 'application/xml' }],
     [406, { accept: 'text/css' }],
+    [400, { host: 'a[b' }],
   ])('a header that is refused with %s is the reason', async (status, headers) => {
     const { post } = await start();
     const { http, errors } = await post({ query: '{ __typename }' }, headers);
     expect([http, errors[0]?.extensions]).toMatchObject([status, { code: 'BAD_REQUEST', reason: 'HEADER_INVALID' }]);
   });
 
-  test('a Host header that is no host is a bad request', async () => {
+  test.each<[reason: string, sent: unknown]>([
+    ['BODY_INVALID', '{'],
+    ['BODY_INVALID', ''],
+    ['BODY_INVALID', 'null'],
+    ['BODY_INVALID', [{ query: '{ __typename }' }]],
+    ['BODY_INVALID', { query: '{ __typename }', variables: [] }],
+    ['BODY_INVALID', { operationName: 'Booths' }],
+    ['DOCUMENT_ID_INVALID', { query: '{ __typename }', documentId: 'sha256:ad52' }],
+    ['DOCUMENT_ID_INVALID', { extensions: { persistedQuery: { version: 2, sha256Hash: 'ad52' } } }],
+  ])('%s is the reason why %j is refused', async (reason, sent) => {
     const { post } = await start();
-    const { http, errors } = await post({ query: '{ __typename }' }, { host: 'a[b' });
-    expect([http, errors?.[0]?.extensions?.code]).toEqual([400, 'BAD_REQUEST']);
+    const { http, errors } = await post(sent as object, { 'content-type': 'application/json' });
+    expect([http, errors[0]?.extensions]).toMatchObject([400, { code: 'BAD_REQUEST', reason }]);
+  });
+
+  test('another address is a bad request, not an object that does not exist', async () => {
+    const { app } = await start();
+    const { statusCode, body } = await app.inject({ method: 'POST', url: '/graphql/', payload: {} });
+    expect(statusCode).toBe(404);
+    expect(body).toContain('"code":"BAD_REQUEST","reason":"PATH_UNKNOWN"');
+  });
+
+  test('a GET that is refused has a reason, and OPTIONS an answer without a body', async () => {
+    const { app } = await start();
+    const refused = async (query: string, headers: object) =>
+      (await app.inject({ url: '/graphql', query: { query }, headers: { ...headers } })).body;
+    expect(await refused('{ __typename }', {})).toContain('"reason":"HEADER_INVALID"');
+    const preflight = { 'apollo-require-preflight': '1' };
+    const type = { ...preflight, 'content-type': 'text/css' };
+    expect(await refused('{ __typename }', type)).toContain('"reason":"HEADER_INVALID"');
+    const mutation = 'mutation { logout { message } }';
+    expect(await refused(mutation, preflight)).toContain('"reason":"METHOD_NOT_ALLOWED"');
+    const { statusCode, body } = await app.inject({ method: 'OPTIONS', url: '/graphql' });
+    expect([statusCode, body]).toEqual([204, '']);
   });
 
   test.each(['application/json', 'application/json; charset=utf-8, */*', '*/*', 'application/graphql-response+json'])(

@@ -92,9 +92,11 @@ async function composeApp(dependencies: Dependencies, timeouts: Timeouts | undef
     stopCalls: () => rest.close(),
   });
   app.setErrorHandler(handleError);
-  app.setNotFoundHandler(({ id }, reply) =>
-    reply.code(404).send(toGraphqlError('There is nothing here; the graph is at /graphql.', 'NOT_FOUND', id)),
-  );
+  app.setNotFoundHandler(({ id }, reply) => {
+    const message = 'There is nothing here; the graph is at /graphql.';
+    // Not NOT_FOUND: an app with a wrong address would say that an order does not exist.
+    return reply.code(404).send(toGraphqlError(message, 'BAD_REQUEST', id, { reason: 'PATH_UNKNOWN' }));
+  });
   // Lets the pages of these origins call the graph.
   await app.register(cors, {
     origin: config.allowedOrigins,
@@ -102,6 +104,8 @@ async function composeApp(dependencies: Dependencies, timeouts: Timeouts | undef
     allowedHeaders: ['x-request-id', ...GRAPH_HEADERS],
     exposedHeaders: ['x-request-id'],
     maxAge: 86_400,
+    // Its refusal would be plain text.
+    strictPreflight: false,
   });
   const apollo = await serveGraph(app, schema, dependencies);
   app.addHook('onClose', async () => {

@@ -61,22 +61,21 @@ export function handleError(
 ): FastifyReply {
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) {
-    const reason = reasonOf(error, request);
-    return reply
-      .code(status)
-      .send(toGraphqlError(describe(error), 'BAD_REQUEST', request.id, reason === undefined ? {} : { reason }));
+    const reason = reasonOf(error, status, request);
+    return reply.code(status).send(toGraphqlError(describe(error), 'BAD_REQUEST', request.id, { reason }));
   }
   request.log.error({ fault: error }, 'unexpected error');
   return reply.code(500).send(toGraphqlError(generalTexts.unexpected, 'INTERNAL_SERVER_ERROR', request.id));
 }
 
 /** What is wrong, for the client's program: a value of `ErrorReason` in the schema. */
-function reasonOf(error: FastifyError | BadRequest, { headers }: FastifyRequest): string | undefined {
-  if (error instanceof BadRequest && error.reason !== undefined) return error.reason;
-  if (error.statusCode === 413) return 'BODY_TOO_LARGE';
-  if (error.statusCode === 415) return 'HEADER_INVALID';
-  return headers['content-type']?.startsWith('multipart/') ? 'MULTIPART_INVALID' : undefined;
+function reasonOf(error: FastifyError | BadRequest, status: number, { headers }: FastifyRequest): string {
+  const known = error instanceof BadRequest ? error.reason : undefined;
+  const isForm = headers['content-type']?.startsWith('multipart/');
+  return known ?? REASONS[status] ?? (isForm ? 'MULTIPART_INVALID' : 'BODY_INVALID');
 }
+
+const REASONS: Record<number, string> = { 405: 'METHOD_NOT_ALLOWED', 413: 'BODY_TOO_LARGE', 415: 'HEADER_INVALID' };
 
 /** Fastify's own messages may repeat the request. */
 function describe(error: FastifyError | BadRequest): string {

@@ -5,7 +5,7 @@ import { ERROR_CODES } from './errors.ts';
 const CODES = {
   ...ERROR_CODES,
   BAD_REQUEST: 'The HTTP request is invalid, or only trusted documents are answered.',
-  GRAPHQL_PARSE_FAILED: 'The document has a syntax error.',
+  GRAPHQL_PARSE_FAILED: 'The document has a syntax error, or more than 1,000 tokens.',
   GRAPHQL_VALIDATION_FAILED: 'The document does not match the schema, or exceeds a limit.',
   OPERATION_RESOLUTION_FAILURE: 'The document has no operation with this name.',
   PERSISTED_QUERY_NOT_FOUND: 'The ID of the document is unknown: send the text.',
@@ -18,14 +18,20 @@ const Code = enumType(
 );
 
 const Reason = enumType('ErrorReason', 'The reason for an error. Values may be added: the code says enough.', {
-  BODY_TOO_LARGE: 'The body, or the part `operations` of an upload, has more than 100 kB.',
+  BODY_INVALID:
+    'The body is not a JSON object with `query`, `variables`, `operationName` and `extensions`, or the parameters of a GET are not these; a list of operations (a batch) is refused as well: correct the client.',
+  BODY_TOO_LARGE: 'The body, or the part `operations` of an upload, has more than 100 kB (100,000 bytes).',
+  DOCUMENT_ID_INVALID:
+    'The ID is not the SHA-256 of the text that was sent with it, or `persistedQuery` has another version than 1: correct the client.',
   DOCUMENT_NOT_TRUSTED: 'Only registered documents are answered: register this one, or update the app.',
   HEADER_INVALID:
     'A header is missing or invalid, such as `apollo-require-preflight`, `content-type` or `accept`: correct the client.',
   IDEMPOTENCY_KEY_BUSY: 'The first request with this `Idempotency-Key` is still running: repeat it later.',
   IDEMPOTENCY_KEY_MALFORMED: 'The `Idempotency-Key` does not have 1 to 255 printable ASCII characters.',
   IDEMPOTENCY_KEY_REUSED: 'The `Idempotency-Key` was used with another input.',
+  METHOD_NOT_ALLOWED: 'The method is neither POST, nor GET with a query: correct the client.',
   MULTIPART_INVALID: 'The multipart request does not follow its specification: correct the client.',
+  PATH_UNKNOWN: 'The address is not that of the graph, `/graphql`: correct the client.',
   TOO_MANY_ROWS: 'The lists of the response have more than 1,000 rows together: ask for fewer.',
 });
 
@@ -49,7 +55,7 @@ class FieldError {
 class VariableProblem {
   @Field(() => [String], {
     description:
-      'The path to the value, for example `["input", "birthDate"]`. Empty if there are more than are listed.',
+      'The path to the value, for example `["input", "birthDate"]`. Empty in the last of six errors, which says that there are more.',
   })
   path!: string[];
 
@@ -67,7 +73,7 @@ export class ErrorExtensions {
   @Field(() => String, { description: 'The ID of the request in the log. Put it into bug reports.' })
   requestId!: string;
 
-  @Field(() => Int, { nullable: true, description: 'The HTTP status with which the REST API refuses such a call.' })
+  @Field(() => Int, { nullable: true, description: 'The HTTP status of such a refusal in REST, for example 404.' })
   status!: number | null;
 
   @Field(() => Int, { nullable: true, description: 'The number of seconds to wait before the request is repeated.' })
@@ -78,7 +84,8 @@ export class ErrorExtensions {
 
   @Field(() => [VariableProblem], {
     nullable: true,
-    description: 'The variable of a `BAD_USER_INPUT` that does not match its type. The operation was not executed.',
+    description:
+      'The variable of a `BAD_USER_INPUT` that does not match its type: one item, since each such variable is an error of its own. The operation was not executed.',
   })
   problems!: VariableProblem[] | null;
 

@@ -37,25 +37,31 @@ export function formatError(formatted: GraphQLFormattedError, raised: unknown): 
   if (extensions['validationErrorCode'] === 'INTROSPECTION_DISABLED')
     return publicError('Introspection is disabled. The schema is published at /schema.graphql.', { code });
   if (APOLLO_CODES.has(code)) {
-    const reason = extensions['reason'] ?? (isAboutHeader(formatted) ? 'HEADER_INVALID' : undefined);
+    const reason = extensions['reason'] ?? (code === 'BAD_REQUEST' ? reasonOf(formatted) : undefined);
     return publicError(describeLiteralFault(formatted.message) ?? withoutValues(formatted.message), {
       code,
       ...(reason !== undefined && { reason }),
     });
   }
-  if (isRefusedRequest(error)) return publicError(error.message, { code: 'BAD_REQUEST' });
+  if (isRefusedId(error)) return publicError(error.message, { code: 'BAD_REQUEST', reason: 'DOCUMENT_ID_INVALID' });
   const inputFault = error instanceof GraphQLError ? describeInputFault(error) : null;
   if (inputFault !== null) return publicError(inputFault.message, { code: 'BAD_USER_INPUT', problems: [inputFault] });
   return publicError(generalTexts.unexpected, { code: 'INTERNAL_SERVER_ERROR' });
 }
 
-/** True if Apollo refused a request for its `Accept`, or for a header that would tell it from another site's form. */
-function isAboutHeader({ message }: GraphQLFormattedError): boolean {
-  return /^An 'accept' header was provided|potential Cross-Site Request Forgery/.test(message.slice(0, MAX_MESSAGE));
+/** Apollo's sentences about a header, also the one that would tell a request from another site's form. */
+const ABOUT_HEADER =
+  /^An 'accept' header was provided|potential Cross-Site Request Forgery|^GET requests may not have a content-type/;
+
+/** What is wrong with an HTTP request that Apollo refused: only its sentence says so. */
+function reasonOf({ message }: GraphQLFormattedError): string {
+  const sentence = message.slice(0, MAX_MESSAGE);
+  if (ABOUT_HEADER.test(sentence)) return 'HEADER_INVALID';
+  return sentence.startsWith('GET requests only support') ? 'METHOD_NOT_ALLOWED' : 'BODY_INVALID';
 }
 
 /** True if Apollo refused a persisted query for its version or its hash; it then sets status 400 and no code. */
-function isRefusedRequest(error: unknown): error is GraphQLError {
+function isRefusedId(error: unknown): error is GraphQLError {
   return (
     error instanceof GraphQLError &&
     error.extensions['code'] === undefined &&

@@ -29,16 +29,19 @@ export async function registerGraphqlRoute(
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     parseJson(request, keepDigits(body.toString()), done),
   );
+  // Fastify's own: no operation is text.
+  app.removeContentTypeParser('text/plain');
   await app.register(multipart, { limits: MULTIPART_LIMITS, isPartAFile, throwFileSizeLimit: false });
   app.route({
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     url: GRAPHQL_PATH,
+    // Before the body, which may be refused as well.
+    async onRequest(request, reply) {
+      if (['GET', 'HEAD', 'POST'].includes(request.method)) return;
+      reply.header('allow', 'GET, POST');
+      throw new BadRequest('Send operations by POST, or queries by GET.', 405);
+    },
     async preHandler(request, reply) {
-      // Checked first: Apollo Server answers such a request as a CSRF attempt.
-      if (!['GET', 'HEAD', 'POST'].includes(request.method)) {
-        reply.header('allow', 'GET, POST');
-        throw new BadRequest('Send operations by POST, or queries by GET.', 405);
-      }
       const page = pageForBrowser(request, reply);
       if (page !== null) return reply.send(page);
       if (request.method === 'GET') request.raw.url = readableUrl(request.url);
@@ -53,7 +56,11 @@ export async function registerGraphqlRoute(
     errorHandler(error, request, reply) {
       // The integration makes a URL of the header `Host`.
       const isBadHost = error.code === 'ERR_INVALID_URL' && !URL.canParse(`http://${request.hostname}`);
-      handleError(isBadHost ? new BadRequest('The header Host is not valid.') : error, request, reply);
+      handleError(
+        isBadHost ? new BadRequest('The header Host is not valid.', 400, 'HEADER_INVALID') : error,
+        request,
+        reply,
+      );
     },
   });
 }

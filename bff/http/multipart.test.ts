@@ -172,6 +172,12 @@ describe('a multipart request', () => {
     expect(seen).toEqual([]);
   });
 
+  test('with the header that the mobile clients of Apollo send instead is executed', async () => {
+    onRequest = (_one, response) => send(response, 401, null);
+    const headers = { 'apollo-require-preflight': '', 'x-apollo-operation-name': 'Picture' };
+    expect(await upload(usual(jpeg(1_000)), headers)).toMatchObject({ status: 200, code: 'UNAUTHENTICATED' });
+  });
+
   const file = jpeg(300_000);
   test.each<[string, number, Part[]]>([
     [

@@ -29,8 +29,8 @@ export const isPartAFile = (name: string | undefined): boolean => name !== 'oper
  * @throws BadRequest
  */
 export async function readUpload(request: FastifyRequest): Promise<object> {
-  // A form on another site can send multipart, but no header of its own.
-  if (!request.headers['apollo-require-preflight'])
+  // A form on another site can send multipart, but no header of its own. Apollo Server asks for one of these two.
+  if (!request.headers['apollo-require-preflight'] && !request.headers['x-apollo-operation-name'])
     throw new BadRequest('Send uploads with the header apollo-require-preflight.', 400, 'HEADER_INVALID');
   const file = await request.file().catch((error: object) => {
     // busboy's own errors have no status, and all of them are about the request.

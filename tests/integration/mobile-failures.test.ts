@@ -43,7 +43,7 @@ describe('each code of the graph has its action', () => {
     [200, 'INTERNAL_SERVER_ERROR', 'report'],
     [400, 'GRAPHQL_PARSE_FAILED', 'update-app'],
     [400, 'GRAPHQL_VALIDATION_FAILED', 'update-app'],
-    [400, 'BAD_REQUEST', 'update-app'],
+    [400, 'BAD_REQUEST', 'report'],
     // A code that is added later.
     [200, 'TEAPOT', 'report'],
   ])('HTTP %i with %s: %s', async (http, code, action) => {
@@ -57,12 +57,16 @@ describe('each code of the graph has its action', () => {
       { action: 'correct-input', fields: [{ field: ITEM.path, code: ITEM.code, message: ITEM.message }] },
     ],
     ['too many rows', refusing(200, 'GRAPHQL_VALIDATION_FAILED', { reason: 'TOO_MANY_ROWS' }), { action: 'report' }],
-    ['a missing header', refusing(400, 'BAD_REQUEST', { reason: 'HEADER_INVALID' }), { action: 'report' }],
+    [
+      'a document of a release that is no longer answered',
+      refusing(400, 'BAD_REQUEST', { reason: 'DOCUMENT_NOT_TRUSTED' }),
+      { action: 'update-app' },
+    ],
     ['a limit', refusing(200, 'RATE_LIMITED', { retryAfter: 17 }), { action: 'wait', retryAfter: 17 }],
     ['overload', refusing(503, 'UPSTREAM_UNAVAILABLE', { retryAfter: 2 }), { action: 'try-again', retryAfter: 2 }],
     [
       'the newer media type',
-      refusing(400, 'BAD_REQUEST', {}, { 'content-type': 'application/graphql-response+json' }),
+      refusing(400, 'GRAPHQL_VALIDATION_FAILED', {}, { 'content-type': 'application/graphql-response+json' }),
       { action: 'update-app' },
     ],
     [

@@ -31,7 +31,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   GRAPHQL_PARSE_FAILED: 'update-app',
   GRAPHQL_VALIDATION_FAILED: 'update-app',
   OPERATION_RESOLUTION_FAILURE: 'update-app',
-  BAD_REQUEST: 'update-app',
+  BAD_REQUEST: 'report',
   // `app.ts` sends the text instead.
   PERSISTED_QUERY_NOT_FOUND: 'update-app',
 };
@@ -73,8 +73,12 @@ interface GraphError {
   };
 }
 
-/** The reasons of errors that an update of the app may not mend: its newest release has the fault, too. */
-const OUR_FAULTS = new Set(['TOO_MANY_ROWS', 'BODY_TOO_LARGE', 'HEADER_INVALID', 'MULTIPART_INVALID']);
+/** By `extensions.reason`, where the code alone would mean something else. */
+const ACTIONS_BY_REASON: Readonly<Record<string, Action>> = {
+  // The newest release may have the fault, too.
+  TOO_MANY_ROWS: 'report',
+  DOCUMENT_NOT_TRUSTED: 'update-app',
+};
 
 const NO_ANSWER = { retryAfter: null, requestId: null };
 
@@ -86,9 +90,8 @@ export function toFailure(error: unknown): Failure {
     return { ...NO_ANSWER, action: 'correct-input', code: first?.code ?? null, message, fields: error.userErrors };
   }
   const found = firstErrorOf(error);
-  const { code = null, fieldErrors = [], retryAfter = null, requestId = null, reason } = found?.extensions ?? {};
-  const isOurFault = OUR_FAULTS.has(reason ?? '');
-  const action = code === null ? 'try-again' : isOurFault ? 'report' : (ACTIONS[code] ?? 'report');
+  const { code = null, fieldErrors = [], retryAfter = null, requestId = null, reason = '' } = found?.extensions ?? {};
+  const action = code === null ? 'try-again' : (ACTIONS_BY_REASON[reason] ?? ACTIONS[code] ?? 'report');
   const fields = fieldErrors.map(({ path, ...rest }) => ({ ...rest, field: path }));
   return { action, code, message: found?.message ?? null, fields, retryAfter, requestId };
 }
