@@ -35,7 +35,8 @@ export class UserLinksResolver {
   @SemanticNonNull()
   @FieldResolver(() => OrderConnection, {
     nullable: true,
-    description: 'The same as `Query.orders`. Below a `Session`, the orders of its member, whatever token was sent.',
+    description:
+      'The same as `Query.orders`; with the embedded REST API empty until `phoneVerified`. Below a `Session`, the orders of its member, whatever token was sent.',
   })
   orders(@Args(() => PageArgs) args: PageArgs, @CurrentMember() member: Member, @Info() info: GraphQLResolveInfo) {
     return this.service.page(readPage(args, info), member);

@@ -16,7 +16,8 @@ const errors = new GraphQLDirective({
   args: {
     codes: {
       type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(GraphQLString))),
-      description: 'All codes, in alphabetical order. Codes may be added: handle an unknown one like `INVALID`.',
+      description:
+        'The codes that the graph itself gives, and those that follow from the HTTP status of the REST API, in alphabetical order. Codes may be added, and a REST API that names a code for a field may return any value of `UserErrorCode`: handle a code that is not listed like `INVALID`.',
     },
     rare: {
       type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(GraphQLString))),

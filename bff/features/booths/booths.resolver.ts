@@ -20,7 +20,8 @@ export class BoothsResolver {
     @Arg('type', () => BoothType, { description: 'Return only booths of this type.', nullable: true })
     type: BoothType | null,
     @Arg('city', () => String, {
-      description: 'Return only booths in this city. The case of letters is ignored.',
+      description:
+        'Return only booths in this city. The case of letters is ignored. Blank is the same as left out; an unknown city gives an empty list.',
       nullable: true,
     })
     city: string | null,

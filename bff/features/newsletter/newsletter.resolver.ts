@@ -8,7 +8,10 @@ export class UnsubscribeInput {
   @Field(() => String, { description: 'The query parameter `email` of the link.' })
   email!: string;
 
-  @Field(() => String, { description: 'The query parameter `sid` of the link, which proves that it is genuine.' })
+  @Field(() => String, {
+    description:
+      'The query parameter `sid` of the link, which proves that it is genuine. The embedded REST API accepts at most 200 characters.',
+  })
   sid!: string;
 
   @Field(() => Boolean, {

@@ -7,7 +7,7 @@ import { CalendarDate, type Upload, UploadScalar } from '#bff/graphql/scalars.ts
     'The fields to change. Omitted fields keep their values. Null clears `gender` and `birthDate`, and keeps the others: a client that sends null for fields that the user has not changed deletes data. An input that names nothing to change is `INVALID` without a `field`.',
 })
 export class UpdateProfileInput {
-  @Field(() => String, { nullable: true, description: 'The full name. Null keeps it.' })
+  @Field(() => String, { nullable: true, description: 'The full name: see `RegisterInput.name`. Null keeps it.' })
   name?: string | null;
 
   @Field(() => String, {
@@ -29,7 +29,7 @@ export class UpdateProfileInput {
   @Field(() => String, {
     nullable: true,
     description:
-      'The new password, at least 6 characters. A change requires `oldPassword`. Null and blank keep the old one.',
+      'The new password, as in `ChangePasswordInput`. A change requires `oldPassword`. Null and blank keep the old one.',
   })
   password?: string | null;
 
@@ -50,7 +50,10 @@ export class ChangePasswordInput {
   })
   oldPassword?: string | null;
 
-  @Field(() => String, { description: 'The new password, at least 6 characters. It may be the old one.' })
+  @Field(() => String, {
+    description:
+      'The new password, at least 6 characters. The embedded REST API accepts at most 128. It may be the old one.',
+  })
   newPassword!: string;
 }
 

@@ -36,7 +36,8 @@ export class SessionResolver {
     result: newSession,
     codes: { 401: 'INVALID_CREDENTIALS' },
     errors: ['INVALID_CREDENTIALS', 'REQUIRED', 'TOO_LONG'],
-    description: 'Starts a session. Errors: `RATE_LIMITED` after 5 failures for one identifier in 15 minutes.',
+    description:
+      'Starts a session. Errors: `RATE_LIMITED` after 5 failures for one identifier in 15 minutes; the right password is then refused as well.',
   })
   login(
     @Arg('input', () => LoginInput, { description: 'The credentials.' }) input: LoginInput,
@@ -51,7 +52,7 @@ export class SessionResolver {
     isKeyed: true,
     errors: ['INVALID', 'OUT_OF_RANGE', 'REQUIRED', 'TAKEN', 'TOO_COMMON', 'TOO_LONG', 'TOO_SHORT'],
     description:
-      'Creates an account and starts its first session. Errors: `RATE_LIMITED` after 5 attempts for one phone number or email address in an hour.',
+      'Creates an account and starts its first session. Then offer to verify the phone number (`sendOtp`): with the embedded REST API, `orders` is empty and `points` is null until that is done. Errors: `RATE_LIMITED` after 5 attempts for one phone number or email address in an hour.',
   })
   register(
     @Arg('input', () => RegisterInput, { description: 'The data of the account.' }) input: RegisterInput,

@@ -16,21 +16,24 @@ export class LoginInput {
 
 @InputType({ description: 'The data of a new account.' })
 export class RegisterInput {
-  @Field(() => String, { description: 'The full name.' })
+  @Field(() => String, { description: 'The full name. The embedded REST API accepts at most 100 characters.' })
   name!: string;
 
   @Field(() => CalendarDate, { description: 'The date of birth, not before 1900 and not in the future.' })
   birthDate!: string;
 
   @Field(() => String, {
-    description: 'The phone number, for example `0812-3456-7801`. Spaces, dashes and dots are ignored.',
+    description:
+      'The phone number, for example `0812-3456-7801`; one of another country with `+` and its code, for example `+65 8123 4567`. Spaces, dashes and dots are ignored.',
   })
   phone!: string;
 
   @Field(() => String, { description: 'The email address.' })
   email!: string;
 
-  @Field(() => String, { description: 'The new password, at least 6 characters.' })
+  @Field(() => String, {
+    description: 'The new password, at least 6 characters. The embedded REST API accepts at most 128.',
+  })
   password!: string;
 }
 

@@ -62,7 +62,7 @@ export class VerificationResolver {
     isKeyed: true,
     errors: ['INVALID', 'INVALID_CODE', 'TOO_LONG'],
     description:
-      'Verifies an email address or a phone number with a one-time code, and returns the updated member. Errors: `UNAUTHENTICATED`; `RATE_LIMITED` after 10 wrong codes in an hour.',
+      'Verifies an email address or a phone number with a one-time code, and returns the updated member. Errors: `UNAUTHENTICATED`; `RATE_LIMITED` after 10 wrong codes in an hour; a right one is then refused as well.',
   })
   verifyOtp(
     @Arg('input', () => VerifyOtpInput, { description: 'The code, and its purpose.' }) input: VerifyOtpInput,
@@ -76,7 +76,7 @@ export class VerificationResolver {
     isKeyed: true,
     errors: ['REQUIRED', 'TOO_LONG'],
     description:
-      'Sends a code for `confirmPasswordReset` to a phone number or an email address. If this contact is not verified, but the other one of the account is, the other one gets a code as well. The response does not reveal whether an account exists: it is always a success, and its `message` may mention WhatsApp even if the code was sent by email. Errors: `RATE_LIMITED` after 3 requests for one identifier in an hour.',
+      'Sends a code for `confirmPasswordReset` to a phone number or an email address. If this contact is not verified, but the other one of the account is, the other one gets a code as well. With the embedded REST API, a code is valid for 10 minutes or until the next one is sent. The response does not reveal whether an account exists: it is always a success, and its `message` may mention WhatsApp even if the code was sent by email. Errors: `RATE_LIMITED` after 3 requests for one identifier in an hour.',
   })
   requestPasswordReset(
     @Arg('input', () => RequestPasswordResetInput, { description: 'The account.' }) input: RequestPasswordResetInput,
@@ -90,7 +90,7 @@ export class VerificationResolver {
     isKeyed: true,
     errors: ['INVALID_CODE', 'REQUIRED', 'TOO_COMMON', 'TOO_LONG', 'TOO_SHORT'],
     description:
-      'Sets a password with a code of `requestPasswordReset`. With the embedded REST API, the effect depends on the contact (email address or phone number) that got the code, and the payload does not tell which it was. If this contact is verified, or none of the account is, the password is set and all sessions end; a contact that was not verified now is, and the other one is removed. If only the other contact is verified, or Google is the only way in, this contact moves to a new account, named `Member`, with this password; the old account keeps its password and its sessions. Errors: `RATE_LIMITED` after 60 wrong codes from one IP address in an hour.',
+      'Sets a password with a code of `requestPasswordReset`. With the embedded REST API, a code that went to a contact that was not verified may instead open a new account with this contact and password, or remove the other contact: the guide (`docs/graph.md`, "A password reset") has a table. The payload does not tell which it was. Errors: `RATE_LIMITED` after 60 wrong codes from one IP address in an hour; a right one is then refused as well.',
   })
   confirmPasswordReset(
     @Arg('input', () => ConfirmPasswordResetInput, { description: 'The code, and the new password.' })

@@ -37,7 +37,9 @@ export class ConfirmPasswordResetInput {
   @Field(() => String, { description: 'The code from the message: 8 letters or digits, for example `ABCD2345`.' })
   code!: string;
 
-  @Field(() => String, { description: 'The new password, at least 6 characters.' })
+  @Field(() => String, {
+    description: 'The new password, at least 6 characters. The embedded REST API accepts at most 128.',
+  })
   newPassword!: string;
 }
 

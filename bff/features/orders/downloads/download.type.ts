@@ -74,7 +74,7 @@ export class Download {
 export class PrepareDownloadInput {
   @Field(() => ID, {
     description:
-      'The invoice number, for example `FLIP-DEMO-ACTIVE`. A blank one is the user error `REQUIRED`, with the message `Invalid invoice ID`.',
+      'The invoice number, for example `FLIP-DEMO-ACTIVE`. A blank one is the user error `REQUIRED`, with the message `Invalid invoice ID`; an unknown one is `NOT_FOUND`.',
   })
   invoice!: string;
 }

@@ -6,8 +6,10 @@ export const FindOrderOutcome = enumType(
   'What was found for a phone number.',
   {
     ACCOUNT_FOUND: 'An order, and an account whose phone number is verified: offer to log in.',
-    ACCOUNT_UNVERIFIED: 'An order, and an account whose phone number is not verified.',
-    ORDER_FOUND: 'An order, but no account: offer to sign up.',
+    ACCOUNT_UNVERIFIED:
+      'An order, and an account whose phone number is not verified: offer to log in, then to verify the number (`sendOtp`).',
+    ORDER_FOUND:
+      'An order, but no account: offer to sign up, then to verify the phone number (`sendOtp`). With the embedded REST API, the member sees the order only after that.',
     NOT_FOUND: 'No order.',
   },
   'ORDER_FOUND',

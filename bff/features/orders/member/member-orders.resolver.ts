@@ -22,7 +22,7 @@ export class MemberOrdersResolver {
   @Query(() => OrderConnection, {
     nullable: true,
     description:
-      'The orders of the member, newest first. There is no `last` or `before`. Errors: `UNAUTHENTICATED`; `BAD_USER_INPUT` for `first` out of range or an invalid cursor.',
+      "The orders of the member, newest first. With the embedded REST API: those of the member's phone number, and none until it is verified. There is no `last` or `before`. Errors: `UNAUTHENTICATED`; `BAD_USER_INPUT` for `first` out of range or an invalid cursor.",
   })
   orders(@Args(() => PageArgs) args: PageArgs, @CurrentMember() member: Member, @Info() info: GraphQLResolveInfo) {
     return this.service.page(readPage(args, info), member);
@@ -33,7 +33,7 @@ export class MemberOrdersResolver {
   @Query(() => Order, {
     nullable: true,
     description:
-      'One order of the member. Errors: `UNAUTHENTICATED`; `BAD_USER_INPUT` for a blank number; `NOT_FOUND` if the order does not exist or belongs to another member.',
+      'One order of the member. Errors: `UNAUTHENTICATED`; `BAD_USER_INPUT` for a blank number; `NOT_FOUND` if the order does not exist or belongs to another member; with the embedded REST API, also until the phone number is verified.',
   })
   myOrder(
     @Arg('invoice', () => ID, { description: 'The `invoice` of an order.' }) invoice: string,

@@ -82,7 +82,7 @@ export function createMemberOrdersService(upstream: MemberOrdersUpstream) {
   };
 }
 
-const TOO_MANY_WITH_FILES = `\`files\` can be selected for at most ${MAX_WITH_FILES} orders in one request`;
+const TOO_MANY_WITH_FILES = `\`files\` and \`unavailableFiles\` can be selected for at most ${MAX_WITH_FILES} orders in one request`;
 
 const firstOutOfRange = (message: string): AppError => badField('first', message, 'out_of_range');
 

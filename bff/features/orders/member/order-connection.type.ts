@@ -8,7 +8,7 @@ export class PageArgs {
   @Field(() => Int, {
     nullable: true,
     description:
-      'The number of orders, 1 to 100 (default 100). If `files` or `unavailableFiles` are selected, each order costs a call to the REST API: 1 to 10 (default 10).',
+      'The number of orders, 1 to 100 (default 100). If `files` or `unavailableFiles` are selected, each order costs a call to the REST API: 1 to 10 (default 10), for all lists of the request together.',
   })
   first?: number | null;
 
@@ -29,7 +29,9 @@ export class OrderEdge {
     this.node = node;
   }
 
-  @Field(() => String, { description: 'A value for `after`. It stays valid if orders are added or deleted.' })
+  @Field(() => String, {
+    description: 'A value for `after`. It is opaque, and stays valid if orders are added or deleted.',
+  })
   get cursor(): string {
     return cursorOf(this.node);
   }
