@@ -233,7 +233,8 @@ describe('orders', () => {
       { inv: 'FLIP-DEMO-EXPIRED', expired: true },
     ]);
     expect(data[1]).not.toHaveProperty('cover_picture');
-    const { files } = (await get(`/orders/${data[0].id}/${data[0].inv}`, await signInSari())).data;
+    const { files, expiry } = (await get(`/orders/${data[0].id}/${data[0].inv}`, await signInSari())).data;
+    expect(data[0].expiry).toBe(expiry);
     expect(files[0]).toMatchObject({ type: FILE_TYPES.RESULT, ...data[0].cover_picture });
     expect(Object.keys(data[0]).sort()).toEqual(Object.keys(orderEndpoints.listOrders.data.element.shape).sort());
   });
