@@ -35,7 +35,7 @@ const BODY_TOO_LARGE = `The request is larger than ${JSON_MAX_BYTES / 1000} kB.`
 
 /** Returns the response to a request that is refused because of overload. `retryAfter` is in seconds. */
 export function toBusyError(requestId: string, retryAfter: number) {
-  return toGraphqlError(serverMessages.busy, 'UPSTREAM_UNAVAILABLE', requestId, { retryAfter });
+  return toGraphqlError(serverMessages.busy, 'UPSTREAM_UNAVAILABLE', requestId, { reason: 'OVERLOADED', retryAfter });
 }
 
 /** A request that is refused before the graph; its message is sent to the client. */
