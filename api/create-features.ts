@@ -31,8 +31,8 @@ export interface FeatureOptions extends Omit<Context, 'db' | 'jobs' | 'limits' |
 export type Features = Awaited<ReturnType<typeof createFeatures>>;
 
 /**
- * The commands of operators. Results are JSON, since a socket may lie between. The messages of errors are for operators.
- * Each change of an existing order, a member or an address is audited.
+ * The commands of operators. Results are JSON, since a socket may lie between. The messages of errors are for
+ * operators. Each change of an existing order, a member or an address is audited.
  */
 export type OperatorCommands = Features['commands'];
 

@@ -35,8 +35,8 @@ export const FOLDERS = {
 
 /**
  * Where pictures, thumbnails, videos and zips are: a folder on disk, or a bucket (decision 084). Paths are relative,
- * with `/`, and begin with one of {@link FOLDERS}. A file is written as a whole: readers find all of it or nothing. Once
- * a write resolves, the file survives the end of the process, however it ends.
+ * with `/`, and begin with one of {@link FOLDERS}. A file is written as a whole: readers find all of it or nothing.
+ * Once a write resolves, the file survives the end of the process, however it ends.
  *
  * Each method throws {@link StorageError} if the store does not respond, and an error of the file system if the
  * disk fails.

@@ -11,8 +11,8 @@ export interface CallOrigin {
   /** Passed on from web to bff to api; in every log line and every error. */
   readonly requestId: string;
   /**
-   * The client's address as trusted proxies report it, for the limits of the BFF and the API, and for the client's share
-   * of the calls in flight.
+   * The client's address as trusted proxies report it, for the limits of the BFF and the API, and for the client's
+   * share of the calls in flight.
    */
   readonly address: string;
   /** The header `Idempotency-Key`, unchecked: the mutations that pass it on check it. */

@@ -85,7 +85,9 @@ export const FALSE_PROOF = 'invalid_credentials';
 /** Codes of items of a proof that do not say that it is false. */
 const OTHER_FAULTS = new Set(['required', 'too_big', 'expired', 'code_sent']);
 
-/** Returns a refusal whose items of one field, which is a proof, say that it is false, in whatever words the API does. */
+/**
+ * Returns a refusal whose items of one field, which is a proof, say that it is false, in whatever words the API does.
+ */
 export function withFalseProof(error: UpstreamError, field: string): UpstreamError {
   return withFieldErrors(
     error,

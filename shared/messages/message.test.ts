@@ -21,7 +21,7 @@ const sentences = [generalMessages, accountMessages, orderMessages, memberOrderM
   .map(([name, message]) => [name, typeof message === 'function' ? message(VALUE) : message] as const);
 
 /** Words that occur in sentences of one language only. */
-const INDONESIAN = /\b(?:dulu|coba|tidak|minimal|dapat|telah|terunduh|hasil|berhasil|pesanan|ya)\b/i;
+const INDONESIAN = /\b(?:dulu|coba|tidak|minimal|dapat|telah|terunduh|hasil|berhasil|pesanan|silakan|ya)\b/i;
 
 describe('a message of ours', () => {
   test.each(sentences)('%s has its language', (_, message) => {

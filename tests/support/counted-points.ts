@@ -2,9 +2,9 @@ import { vi } from 'vitest';
 import { RateLimiter, SeenKeys, type ShouldCount } from '#shared/node/protection.ts';
 
 /**
- * Runs `call`, and returns what it changes in the limits of this process: how many points of each limit and key it takes
- * (or gives back, below zero), and how often an address becomes the `known` one of a contact. The counters themselves
- * know keys as hashes only.
+ * Runs `call`, and returns what it changes in the limits of this process: how many points of each limit and key it
+ * takes (or gives back, below zero), and how often an address becomes the `known` one of a contact. The counters
+ * themselves know keys as hashes only.
  *
  * @param names what the result says instead of keys that differ from run to run
  */

@@ -33,7 +33,11 @@ export function createOrdersStore(db: Database) {
     ...createFiles(db),
     ...createZips(db),
 
-    /** Adds an order with its files, and makes the changes of `alsoChange`. @returns false if there is one with its invoice */
+    /**
+     * Adds an order with its files, and makes the changes of `alsoChange`.
+     *
+     * @returns false if there is one with its invoice
+     */
     add(
       row: typeof orders.$inferInsert,
       copied: Omit<FileRow, 'orderId' | 'measuredAt'>[],

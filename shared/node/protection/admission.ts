@@ -8,9 +8,9 @@ import { KeyCounts } from './key-counts.ts';
 import { LOAD_LIMITS, type LoadLimits, OverloadDetector } from './overload-detector.ts';
 
 /**
- * Above `maxInFlight`, a client among n may have 2 · `maxInFlight` / (n + 1) requests in flight, and all clients together
- * three times `maxInFlight`. Five that arrive one after the other and fill their shares have 1 + 2/3 + 2/4 + 2/5 + 2/6 =
- * 2.9 times, so that there is room for a sixth.
+ * Above `maxInFlight`, a client among n may have 2 · `maxInFlight` / (n + 1) requests in flight, and all clients
+ * together three times `maxInFlight`. Five that arrive one after the other and fill their shares have 1 + 2/3 + 2/4 +
+ * 2/5 + 2/6 = 2.9 times, so that there is room for a sixth.
  */
 const TOTAL_FACTOR = 3;
 

@@ -11,8 +11,8 @@ import { googleSettings, startIssuer } from '#tests/support/servers/openid-issue
 type Contact = { phone: string } | { email: string };
 
 /**
- * Starts the API for the tests of a file, with Google's part played by an issuer of ours. Returns it with what the owner
- * of a contact, and who has entered it, do with it: codes, links, resets, and Google.
+ * Starts the API for the tests of a file, with Google's part played by an issuer of ours. Returns it with what the
+ * owner of a contact, and who has entered it, do with it: codes, links, resets, and Google.
  */
 export async function startContacts(clock: Clock = systemClock) {
   const issuer = await forFile(startIssuer('http://localhost:3000/auth/google/callback'));

@@ -56,7 +56,9 @@ export async function starterForTest(): Promise<StartApi> {
   return start;
 }
 
-/** Starts the API on a database of its own, on PostgreSQL, for the tests of a file. It is closed after the last of them. */
+/**
+ * Starts the API on a database of its own, on PostgreSQL, for the tests of a file. It is closed after the last of them.
+ */
 export async function apiForFile(options?: StartOptions): Promise<ProductApi> {
   const { start, end } = await anyStarter();
   afterAll(end);

@@ -64,8 +64,8 @@ export function createGoogleSignIn(context: Context, account: AccountContext) {
     },
 
     /**
-     * Code and state are good for one use. A state has several spellings, so the nonce is what is marked as used. A lost
-     * response can be had again by the key alone.
+     * Code and state are good for one use. A state has several spellings, so the nonce is what is marked as used. A
+     * lost response can be had again by the key alone.
      */
     redeem: (writer: Writer, query: z.infer<typeof googleCallbackQuery>) =>
       limited(writer, async () => {

@@ -17,8 +17,8 @@ const QUEUE = { name: 'zips', concurrency: 2, retries: 3, retryDelayS: 2 };
 export type ZipsService = ReturnType<typeof createZipsService>;
 
 /**
- * Has the zip of each order built once, by a job; remove-files.ts deletes it. An order has one job at a time, which all calls
- * share, in all processes (decision 086).
+ * Has the zip of each order built once, by a job; remove-files.ts deletes it. An order has one job at a time, which all
+ * calls share, in all processes (decision 086).
  */
 export function createZipsService(
   { jobs, files: fileStore, clock }: Pick<Context, 'files' | 'clock' | 'jobs'>,
