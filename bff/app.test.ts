@@ -145,6 +145,7 @@ describe('over HTTP', () => {
     [415, { 'content-type': 'text/plain' }],
     [415, { 'content-type': 'text/plain', 'apollo-require-preflight': '1' }],
     [415, { 'content-type': 'application/xml' }],
+    [415, { 'content-encoding': 'gzip' }],
     [406, { accept: 'text/css' }],
     [400, { host: 'a[b' }],
   ])('a header that is refused with %s is the reason', async (status, headers) => {
@@ -162,6 +163,7 @@ describe('over HTTP', () => {
     ['BODY_INVALID', { operationName: 'Booths' }],
     ['DOCUMENT_ID_INVALID', { query: '{ __typename }', documentId: 'sha256:ad52' }],
     ['DOCUMENT_ID_INVALID', { extensions: { persistedQuery: { version: 2, sha256Hash: 'ad52' } } }],
+    ['DOCUMENT_ID_INVALID', { documentId: 'ad52', extensions: { persistedQuery: { version: 1, sha256Hash: 'ad53' } } }],
   ])('%s is the reason why %j is refused', async (reason, sent) => {
     const { post } = await start();
     const { http, errors } = await post(sent as object, { 'content-type': 'application/json' });

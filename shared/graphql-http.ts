@@ -43,8 +43,8 @@ export class BadRequest extends Error {
   override name = 'BadRequest';
   constructor(
     message: string,
-    readonly statusCode: 400 | 405 | 413 = 400,
-    readonly reason?: 'HEADER_INVALID',
+    readonly statusCode: 400 | 405 | 413 | 415 = 400,
+    readonly reason?: 'HEADER_INVALID' | 'DOCUMENT_ID_INVALID',
   ) {
     super(message);
   }

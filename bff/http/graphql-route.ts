@@ -37,9 +37,12 @@ export async function registerGraphqlRoute(
     url: GRAPHQL_PATH,
     // Before the body, which may be refused as well.
     async onRequest(request, reply) {
-      if (['GET', 'HEAD', 'POST'].includes(request.method)) return;
-      reply.header('allow', 'GET, POST');
-      throw new BadRequest('Send operations by POST, or queries by GET.', 405);
+      if (!['GET', 'HEAD', 'POST'].includes(request.method)) {
+        reply.header('allow', 'GET, POST');
+        throw new BadRequest('Send operations by POST, or queries by GET.', 405);
+      }
+      const encoding = request.headers['content-encoding'] ?? 'identity';
+      if (encoding.toLowerCase() !== 'identity') throw new BadRequest('Send the body without content-encoding.', 415);
     },
     async preHandler(request, reply) {
       const page = pageForBrowser(request, reply);

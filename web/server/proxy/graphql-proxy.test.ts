@@ -95,11 +95,13 @@ describe('headers', () => {
       Referer: 'https://www.example.com/photos/FLIP-1',
       Accept: 'application/json',
       origin: 'https://www.example.com',
+      'content-encoding': 'gzip',
     });
     expect(Object.keys(seen).sort()).toEqual([
       'accept',
       'apollographql-client-name',
       'connection',
+      'content-encoding',
       'content-length',
       'content-type',
       'host',

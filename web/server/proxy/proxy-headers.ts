@@ -8,6 +8,7 @@ const FOR_BFF = [
   'accept',
   'access-control-request-headers',
   'access-control-request-method',
+  'content-encoding',
   'if-none-match',
   'origin',
 ];
