@@ -223,6 +223,17 @@ describe('a multipart request', () => {
     expect(fileIn(seen[0] as Seen).content).toHaveLength(300_000);
   });
 
+  test('with a second file is refused, and the API receives no whole file', async () => {
+    expect(await upload([...usual(file), ['1', jpeg(1_000)]])).toMatchObject({
+      status: 400,
+      data: { updateProfilePicture: null },
+      code: 'BAD_REQUEST',
+      reason: 'MULTIPART_INVALID',
+    });
+    await Promise.all(seen.map(({ ended }) => ended));
+    expect(seen.filter(({ isWhole }) => isWhole)).toEqual([]);
+  });
+
   test('leaves no personal data in the log', async () => {
     await upload(usual(Buffer.from('no image')));
     expect(log.join('')).toContain('"operation":"Upload"');

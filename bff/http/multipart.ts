@@ -1,6 +1,7 @@
 import { finished } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest, onSendHookHandler } from 'fastify';
+import { GraphQLError } from 'graphql';
 import * as z from 'zod';
 import { Upload } from '#bff/graphql/scalars.ts';
 import { BadRequest } from '#shared/graphql-http.ts';
@@ -32,7 +33,8 @@ export async function readUpload(request: FastifyRequest): Promise<object> {
   // A form on another site can send multipart, but no header of its own. Apollo Server asks for one of these two.
   if (!request.headers['apollo-require-preflight'] && !request.headers['x-apollo-operation-name'])
     throw new BadRequest('Send uploads with the header apollo-require-preflight.', 400, 'HEADER_INVALID');
-  const file = await request.file().catch((error: object) => {
+  const files = request.files();
+  const { value: file } = await files.next().catch((error: object) => {
     // busboy's own errors have no status, and all of them are about the request.
     throw 'statusCode' in error ? error : new BadRequest('The multipart request could not be read.');
   });
@@ -40,9 +42,20 @@ export async function readUpload(request: FastifyRequest): Promise<object> {
   const operation = withPersistedQuery(readField(file, 'operations')) as object;
   const { name, path } = readMap(readField(file, 'map'));
   if (file.fieldname !== name) throw new BadRequest('The file that the map names is missing.');
-  setVariable(operation, path, new Upload(file.file));
+  setVariable(operation, path, new Upload(onlyFile(file.file, files)));
   return operation;
 }
+
+/** Fails at the end of the file if the form has more than it: the operation runs by then, but not yet the API's. */
+async function* onlyFile(file: AsyncIterable<Buffer>, files: AsyncIterator<unknown>): AsyncGenerator<Buffer> {
+  yield* file;
+  await files.next().catch(() => {
+    const extensions = { code: 'BAD_REQUEST', reason: 'MULTIPART_INVALID', http: { status: 400 } };
+    throw new GraphQLError(ONE_FILE, { extensions });
+  });
+}
+
+const ONE_FILE = 'Send one file in each request, for one variable.';
 
 /** Reads the rest of a refused upload: a client that still sends may never read the response. */
 export const drainUpload: onSendHookHandler = (request, _reply, payload, done) => {
@@ -73,7 +86,7 @@ const fileMap = z.array(z.tuple([z.string(), z.tuple([z.string()])])).length(1);
 /** Reads the file's field and the path of its variable. */
 function readMap(map: object) {
   const [entry] = fileMap.safeParse(Object.entries(map)).data ?? [];
-  if (!entry) throw new BadRequest('Send one file in each request, for one variable.');
+  if (!entry) throw new BadRequest(ONE_FILE);
   const [name, [path]] = entry;
   return { name, path: path.split('.') };
 }

@@ -1,3 +1,4 @@
+import { GraphQLError } from 'graphql';
 import { badField, badInput } from '#bff/graphql/errors.ts';
 import type { Upload } from '#bff/graphql/scalars.ts';
 import { PICTURE_MAX_BYTES } from '#shared/limits.ts';
@@ -44,12 +45,12 @@ async function* join(start: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator
   for await (const chunk of rest) yield count(chunk);
 }
 
-/** A file that ends too early is the client's fault. */
+/** A file that ends too early is the client's fault, as is a form with a second one. */
 async function* readChunks(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer, undefined> {
   try {
     yield* stream;
-  } catch {
-    throw badInput('Filenya belum sampai utuh. Coba lagi, ya.');
+  } catch (error) {
+    throw error instanceof GraphQLError ? error : badInput('Filenya belum sampai utuh. Coba lagi, ya.');
   }
 }
 
