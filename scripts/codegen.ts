@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { printSchemaWithDirectives } from '@graphql-tools/utils';
 import { lexicographicSortSchema } from 'graphql';
 import { buildSchema } from '#bff/schema.ts';
+import { version } from '#package.json' with { type: 'json' };
 import { createOpenApi } from './openapi.ts';
 
 /** The committed files that are generated from code. */
@@ -12,7 +13,8 @@ const FILES: Record<string, () => string | Promise<string>> = {
   'schema.graphql': printSortedSchema,
   'docs/openapi.json': () => `${JSON.stringify(createOpenApi(), null, 2)}\n`,
 };
-const HEAD = '# Generated; do not edit.\n\n';
+/** The version is for reports of bugs: clients have copies. */
+const HEAD = `# Version ${version}. Generated; do not edit.\n\n`;
 
 /** Returns the text of schema.graphql, the contract between web and bff, sorted and with descriptions. */
 async function printSortedSchema(): Promise<string> {
