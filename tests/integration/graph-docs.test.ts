@@ -64,7 +64,7 @@ describe('docs/graph.md', () => {
 async function run(program: string, command: string): Promise<string> {
   const { stdout } = await promisify(execFile)(program, ['-c', command], {
     cwd: folder,
-    env: { ...process.env, TOKEN: token },
+    env: { ...process.env, GRAPH: `${url}/graphql`, TOKEN: token },
   });
   return stdout;
 }
