@@ -35,7 +35,7 @@ export async function buildSchema(instances?: readonly object[]): Promise<GraphQ
   });
   Object.assign(schema.getMutationType() ?? {}, {
     description:
-      'The mutations. A request can contain one. Each description lists the codes of its user errors. Those after "rarely" are returned only if the REST API applies a rule that the graph does not know: one general text is enough for them.',
+      'The mutations. A request can contain only one. Each description lists the codes of its user errors. Those after "rarely" are returned only if the REST API applies a rule that the graph does not know: one general text is enough for them.',
   });
   return schema;
 }

@@ -4,37 +4,38 @@ import { ERROR_CODES } from './errors.ts';
 
 const CODES = {
   ...ERROR_CODES,
-  BAD_REQUEST: 'The HTTP request is invalid, or only trusted documents are answered.',
+  BAD_REQUEST: 'The HTTP request is invalid, or its document is not registered: see `reason`.',
   GRAPHQL_PARSE_FAILED: 'The document has a syntax error, or more than 1,000 tokens.',
-  GRAPHQL_VALIDATION_FAILED: 'The document does not match the schema, or exceeds a limit.',
+  GRAPHQL_VALIDATION_FAILED:
+    'The document does not match the schema, or exceeds a limit. With the reason `TOO_MANY_ROWS`, the response exceeds one.',
   OPERATION_RESOLUTION_FAILURE: 'The document has no operation with this name.',
   PERSISTED_QUERY_NOT_FOUND: 'The ID of the document is unknown: send the text.',
 };
-const Code = enumType(
-  'ErrorCode',
-  'The code of an error. A limit at run time (`TOO_MANY_ROWS`) has the code of the limits of documents.',
-  CODES,
-  'INTERNAL_SERVER_ERROR',
-);
+const Code = enumType('ErrorCode', 'The code of an error.', CODES, 'INTERNAL_SERVER_ERROR');
 
-const Reason = enumType('ErrorReason', 'The reason for an error. Values may be added: the code says enough.', {
-  BODY_INVALID:
-    'The body is not a JSON object with `query`, `variables`, `operationName` and `extensions`, or the parameters of a GET are not these; a list of operations (a batch) is refused as well: correct the client.',
-  BODY_TOO_LARGE: 'The body, or the part `operations` of an upload, has more than 100 kB (100,000 bytes).',
-  DOCUMENT_ID_INVALID:
-    'The ID is not the SHA-256 of the text that was sent with it, or `persistedQuery` has another version than 1: correct the client.',
-  DOCUMENT_NOT_TRUSTED: 'Only registered documents are answered: register this one, or update the app.',
-  HEADER_INVALID:
-    'A header is missing or invalid, such as `apollo-require-preflight`, `content-type` or `accept`: correct the client.',
-  IDEMPOTENCY_KEY_BUSY: 'The first request with this `Idempotency-Key` is still running: repeat it later.',
-  IDEMPOTENCY_KEY_MALFORMED: 'The `Idempotency-Key` does not have 1 to 255 printable ASCII characters.',
-  IDEMPOTENCY_KEY_REUSED: 'The `Idempotency-Key` was used with another input.',
-  METHOD_NOT_ALLOWED: 'The method is neither POST, nor GET with a query: correct the client.',
-  MULTIPART_INVALID: 'The multipart request does not follow its specification: correct the client.',
-  OVERLOADED: 'The service itself is overloaded, not the REST API: repeat the request after `retryAfter` seconds.',
-  PATH_UNKNOWN: 'The address is not that of the graph, `/graphql`: correct the client.',
-  TOO_MANY_ROWS: 'The lists of the response have more than 1,000 rows together: ask for fewer.',
-});
+const Reason = enumType(
+  'ErrorReason',
+  'The reason for an error. Values may be added: handle an unknown one by the code alone.',
+  {
+    BODY_INVALID:
+      'The body of a POST, or the query of a GET, is not an operation (`query`, `variables`, `operationName`, `extensions`), or it is a list of operations (a batch): correct the client.',
+    BODY_TOO_LARGE: 'The body, or the part `operations` of an upload, has more than 100 kB (100,000 bytes).',
+    DOCUMENT_ID_INVALID:
+      'The ID is not the SHA-256 of the text that was sent with it, two IDs differ, or the version of `persistedQuery` is not 1: correct the client.',
+    DOCUMENT_NOT_TRUSTED: 'Only registered documents are answered: register this one, or update the app.',
+    HEADER_INVALID:
+      'A header is missing or invalid, such as `apollo-require-preflight`, `content-type`, `content-encoding` or `accept`: correct the client.',
+    IDEMPOTENCY_KEY_BUSY: 'The first request with this `Idempotency-Key` is still running: repeat it later.',
+    IDEMPOTENCY_KEY_MALFORMED: 'The `Idempotency-Key` does not have 1 to 255 printable ASCII characters.',
+    IDEMPOTENCY_KEY_REUSED: 'The `Idempotency-Key` was used with another input.',
+    METHOD_NOT_ALLOWED: 'The method is neither POST, nor GET with a query: correct the client.',
+    MULTIPART_INVALID:
+      'The multipart request does not follow its specification, or has a second file: correct the client.',
+    OVERLOADED: 'The service itself is overloaded, not the REST API: repeat the request after `retryAfter` seconds.',
+    PATH_UNKNOWN: 'The address is not that of the graph, `/graphql`: correct the client.',
+    TOO_MANY_ROWS: 'The lists of the response have more than 1,000 rows together: ask for fewer.',
+  },
+);
 
 @ObjectType({ description: 'An invalid argument.' })
 class FieldError {
@@ -74,7 +75,10 @@ export class ErrorExtensions {
   @Field(() => String, { description: 'The ID of the request in the log. Put it into bug reports.' })
   requestId!: string;
 
-  @Field(() => Int, { nullable: true, description: 'The HTTP status of such a refusal in REST, for example 404.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The HTTP status that the REST API uses for this failure, for example 404.',
+  })
   status!: number | null;
 
   @Field(() => Int, { nullable: true, description: 'The number of seconds to wait before the request is repeated.' })
@@ -86,7 +90,7 @@ export class ErrorExtensions {
   @Field(() => [VariableProblem], {
     nullable: true,
     description:
-      'The variable of a `BAD_USER_INPUT` that does not match its type: one item, since each such variable is an error of its own. The operation was not executed.',
+      'For a variable that does not match its type: its path, and what was expected. One item, since each problem is an error of its own. The operation was not executed.',
   })
   problems!: VariableProblem[] | null;
 

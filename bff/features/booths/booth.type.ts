@@ -75,7 +75,7 @@ export class Booth extends Node {
   @Field(() => LocalTime, {
     nullable: true,
     description:
-      'The closing time. It is after midnight if it is not later than `opens`; `00:00` is midnight. Null if `opens` is null.',
+      'The closing time. If it is not later than `opens`, it is on the next day; `00:00` is midnight. Null if `opens` is null.',
   })
   closes!: string | null;
 

@@ -31,7 +31,7 @@ export class NewsletterResolver {
     codes: { 400: 'INVALID_CREDENTIALS', 401: 'INVALID_CREDENTIALS' },
     errors: ['INVALID_CREDENTIALS', 'REQUIRED', 'TOO_LONG'],
     description:
-      'Unsubscribes an email address from the newsletter. Can be repeated. Errors: `RATE_LIMITED` after 20 uses of one `sid` in an hour (without `oneClick`, only with the embedded REST API), or without `oneClick` after 300 calls from one IP address.',
+      'Unsubscribes an email address from the newsletter. Can be repeated. Errors: with `oneClick`, `RATE_LIMITED` after 20 uses of one `sid` in an hour; without it, after 300 calls from one IP address in an hour. The embedded REST API counts the uses of a `sid` in both cases.',
   })
   unsubscribe(
     @Arg('input', () => UnsubscribeInput, { description: 'The parameters of the link.' }) input: UnsubscribeInput,

@@ -30,7 +30,7 @@ export class Order extends Node {
   @Field(() => DateTime, {
     nullable: true,
     description:
-      'When the files are deleted. If the REST API gives only a day, 23:59:59 in Jakarta. Null if unknown; in `orders` also if the REST API lists no expiry (the embedded one does): a cache that merges objects by `id` then replaces a time by null.',
+      'When the files are deleted. If the REST API gives only a day, 23:59:59 in Jakarta. Null if unknown. In `orders` also null if the REST API does not send it in lists (the embedded one does): a cache that merges objects by `id` then loses the time.',
   })
   expiry!: number | null;
 
@@ -52,7 +52,7 @@ export class Order extends Node {
   @Field(() => Picture, {
     nullable: true,
     description:
-      'The picture that represents the order: its first result, or its first photo if it has no result. Null if it has neither, or has expired; in `orders` also if the REST API lists no picture (the embedded one does): a cache that merges objects by `id` then replaces a picture by null.',
+      'The picture that represents the order: its first result, or its first photo if it has no result. Null if there is neither, or the order has expired. In `orders` also null if the REST API does not send it in lists (the embedded one does): a cache that merges objects by `id` then loses the picture.',
   })
   coverPicture!: Picture | null;
 

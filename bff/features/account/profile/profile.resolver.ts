@@ -27,7 +27,7 @@ export class ProfileResolver {
     isKeyed: true,
     errors: [...PASSWORD_CODES, 'OUT_OF_RANGE', 'TAKEN'],
     description:
-      'Changes the given fields, and returns the updated member. Errors: `UNAUTHENTICATED`; `RATE_LIMITED` as for `changePassword`, counted together (wrong old passwords stop only calls with `oldPassword`), or after 5 new email addresses in an hour.',
+      'Changes the given fields, and returns the updated member. Errors: `UNAUTHENTICATED`; `RATE_LIMITED` as for `changePassword`, which counts together with this mutation (wrong old passwords stop only calls with `oldPassword`), or after 5 new email addresses in an hour.',
   })
   updateProfile(
     @Arg('input', () => UpdateProfileInput, { description: 'The fields to change.' }) input: UpdateProfileInput,
@@ -56,7 +56,7 @@ export class ProfileResolver {
     isKeyed: true,
     errors: ['TOO_LARGE', 'UNSUPPORTED'],
     description:
-      'Uploads a new profile picture of at most 5 MB (5,242,880 bytes): JPEG, PNG, GIF, WebP, AVIF, HEIC or BMP, detected from its content; any other file is `UNSUPPORTED`, however large. The REST API may accept fewer formats; the embedded one refuses HEIC and BMP. Errors: `UNAUTHENTICATED`; `RATE_LIMITED` after 20 pictures in an hour, refused and repeated ones included, or while 2 are being sent.',
+      'Uploads a new profile picture of at most 5 MB (5,242,880 bytes): JPEG, PNG, GIF, WebP, AVIF, HEIC or BMP, detected from its content; any other file is `UNSUPPORTED`, however large. The REST API may accept fewer formats; the embedded one refuses HEIC and BMP. Errors: `UNAUTHENTICATED`; `RATE_LIMITED` after 20 pictures in an hour, refused and repeated ones included, or while 2 others are being sent.',
   })
   updateProfilePicture(
     @Arg('input', () => UpdateProfilePictureInput, { description: 'The picture.' })

@@ -83,7 +83,7 @@ export class SignInWithGoogleOneTapInput {
 export class Session {
   @Field(() => String, {
     description:
-      'The token. Send it as `Authorization: Bearer …` with every operation of the member; without the word `Bearer` it is `UNAUTHENTICATED`. Keep it secret.',
+      'The token. Send it as `Authorization: Bearer …` with every operation of the member; without the word `Bearer`, they fail with `UNAUTHENTICATED`. Keep it secret.',
   })
   token!: string;
 

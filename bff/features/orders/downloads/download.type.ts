@@ -8,7 +8,7 @@ export const DownloadStatus = enumType(
   {
     PREPARING:
       'The archive is being built, which can take up to an hour. Call again after 2, 4, 8, 16, then every 30 seconds.',
-    READY: 'The archive is ready: download `url`.',
+    READY: 'The archive is ready: download `url`, without the token.',
     FAILED: 'The archive could not be built: see `reason`. The next call starts a new build.',
   },
   'FAILED',
