@@ -77,6 +77,9 @@ test.each<[string, () => Response | Promise<Response>, 'ends' | 'stays']>([
   ["a gateway's 503", failedUpstream(503), 'stays'],
   ["a gateway's 504", failedUpstream(504), 'stays'],
   ["this site's gateway", () => new Response('<h1>Gateway</h1>', { status: 502 }), 'stays'],
+  ['a page with status 200', () => new Response('<h1>Portal</h1>'), 'stays'],
+  ['a bare 403', () => new Response('', { status: 403 }), 'stays'],
+  ["a gateway's page with 404", () => new Response('<h1>Not found</h1>', { status: 404 }), 'stays'],
   ['a dead network', () => Promise.reject(new TypeError('Failed to fetch')), 'stays'],
 ])('a profile call answered by %s: the session %s, without a notice', async (what, answer, outcome) => {
   writeSession({ token: what, member: SARI });

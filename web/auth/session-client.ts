@@ -3,7 +3,7 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { ErrorLink } from '@apollo/client/link/error';
 import { OperationTypeNode } from 'graphql';
 import { createClient } from '#web/gql/client.ts';
-import { type Failure, toFailure } from '#web/gql/errors.ts';
+import { toFailure } from '#web/gql/errors.ts';
 import { LogOutDocument, MeDocument, type MeQuery } from '#web/gql/generated/graphql.ts';
 import { removeProfileDraft } from './profile-draft.ts';
 import {
@@ -48,7 +48,7 @@ function memberClient(token: string): ApolloClient {
   const client: ApolloClient = createClient(token, [
     new ErrorLink(({ error, operation }) => {
       if (operation.operationName === ME) {
-        if (!operation.getContext().keepsSession && isRefusal(toFailure(error))) dropSession(token);
+        if (!operation.getContext().keepsSession && isRefusal(error)) dropSession(token);
       } else if (isUnauthenticated(error)) {
         if (operation.operationType === OperationTypeNode.MUTATION) void expireIfRefused(client, token);
         else expireSession(token);
@@ -104,14 +104,20 @@ async function expireIfRefused(client: ApolloClient, token: string): Promise<voi
     .query({ query: MeDocument, fetchPolicy: 'no-cache', context: { keepsSession: true } })
     .then(
       ({ data }) => data?.me === null,
-      (error: unknown) => isRefusal(toFailure(error)),
+      (error: unknown) => isRefusal(error),
     );
   if (isRefused) expireSession(token);
 }
 
-/** Whether a failed profile call says that the session is over. */
-const isRefusal = ({ isUnanswered, code, status }: Failure) =>
-  !isUnanswered && !GATEWAY_STATUSES.has(status) && (code === null || !UNDECIDED_CODES.has(code));
+/**
+ * Whether a failed profile call says that the session is over. Only the graph's own answer can: the page of a gateway or
+ * of a Wi-Fi portal says nothing about the token.
+ */
+function isRefusal(error: unknown): boolean {
+  if (!CombinedGraphQLErrors.is(error)) return false;
+  const { isUnanswered, code, status } = toFailure(error);
+  return !isUnanswered && !GATEWAY_STATUSES.has(status) && (code === null || !UNDECIDED_CODES.has(code));
+}
 
 /** Whether any error of the answer has this code: the root fields of an operation fail independently. */
 const isUnauthenticated = (error: unknown): boolean =>
