@@ -3,7 +3,6 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Rolldown } from 'vite';
-import { modules } from '#web/lib/page-metadata.ts';
 import { addressOf, documentFile, type DocumentHead, pageHeads } from '#web/server/pages/page-heads.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -62,11 +61,11 @@ async function writeDocuments(client: string, built: Built, { renderPage, skelet
     const withLinks = page.prerender
       ? inlineStyles(linked, (file) => readFileSync(path.join(client, file), 'utf8').trim())
       : linked;
-    const root =
+    const rootElement =
       page.prerender === 'skeleton' ? `<div id="root" data-skeleton="${skeletonQueryId}">` : '<div id="root">';
     writeFileSync(
       path.join(client, documentFile(page)),
-      withLinks.replace('<div id="root">', () => root + html),
+      withLinks.replace('<div id="root">', () => rootElement + html),
     );
   }
 }
@@ -76,7 +75,7 @@ function linksOf(template: string, built: Built, page: DocumentHead): string[] {
   const { scripts, styles } = firstView(built, [
     'index.html',
     'app/start.tsx',
-    modules[page.id],
+    moduleOf(page.id),
     ...(page.isStatic ? [] : ['app/graph-layout.tsx']),
     ...(page.layout === 'member' ? ['app/member-layout.tsx'] : []),
   ]);
@@ -100,6 +99,18 @@ function linksOf(template: string, built: Built, page: DocumentHead): string[] {
           `<link ${page.prerender === 'page' ? 'data-rel="modulepreload"' : 'rel="modulepreload" fetchpriority="low"'} crossorigin href="/${file}">`,
       ),
   ];
+}
+
+/** The module that renders a page, relative to web/: the one that routes.ts imports. */
+function moduleOf(id: string): string {
+  const routes = readFileSync(path.join(root, 'web/app/routes.ts'), 'utf8');
+  const imported = new RegExp(
+    String.raw`^ {2}${id}: lazyPage\(\s*async \(\) => \(await import\('(#web|\.)/(.+)'\)`,
+    'm',
+  );
+  const [, folder, file] = imported.exec(routes) ?? [];
+  if (!file) throw new Error(`routes.ts imports no module of the page ${id}`);
+  return folder === '.' ? `app/${file}` : file;
 }
 
 const addLinks = (template: string, links: string[]) =>

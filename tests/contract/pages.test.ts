@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { NOT_LOADED } from '#web/app/load-or-reload.ts';
-import { modules } from '#web/lib/page-metadata.ts';
 import { documentFile, isIndexed, pageHeads } from '#web/server/pages/page-heads.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -14,14 +13,6 @@ describe('the page table', () => {
       ...pageHeads.filter(isIndexed).map(({ description }) => description),
     ];
     expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([]);
-  });
-
-  test('the module whose chunks a document links is the one that the route imports', () => {
-    const routes = readFileSync(path.join(root, 'web/app/routes.ts'), 'utf8');
-    const imported = [
-      ...routes.matchAll(/^ {2}(\w+): lazyPage\(\s*async \(\) => \(await import\('(?:#web|(\.))\/(.+)'\)/gm),
-    ].map(([, id, isHere, file]) => [id, isHere ? `app/${file}` : file]);
-    expect(imported).toEqual(Object.entries(modules));
   });
 
   test('a document says what the error page says where code cannot be loaded', () => {

@@ -18,32 +18,6 @@ export interface PageMetadata {
   picture?: string;
 }
 
-/** The module below web/ that renders a page (routes.ts imports it): the build links its chunks in the document. */
-export const modules: Record<PageId, string> = {
-  home: 'features/site/home/home-page.tsx',
-  about: 'features/site/about/about-page.tsx',
-  terms: 'features/site/terms/terms-page.tsx',
-  contact: 'features/site/contact/contact-page.tsx',
-  location: 'features/booths/location-page.tsx',
-  booth: 'features/booths/booth-page.tsx',
-  findOrder: 'features/orders/find/find-order-page.tsx',
-  photos: 'features/orders/photos/photos-page.tsx',
-  login: 'features/account/login/login-page.tsx',
-  register: 'features/account/register/register-page.tsx',
-  resetPassword: 'features/account/reset-password/reset-password-page.tsx',
-  otp: 'features/account/otp/otp-page.tsx',
-  googleCallback: 'features/account/google/google-callback-page.tsx',
-  verifyEmail: 'features/account/verify-email/verify-email-page.tsx',
-  unsubscribe: 'features/newsletter/unsubscribe-page.tsx',
-  dashboard: 'features/account/dashboard/dashboard-page.tsx',
-  profile: 'features/account/profile/profile-page.tsx',
-  membership: 'features/account/coming-soon/coming-soon-page.tsx',
-  customFrame: 'features/account/coming-soon/coming-soon-page.tsx',
-  myOrders: 'features/orders/my-orders/my-orders-page.tsx',
-  myPhotos: 'features/orders/my-orders/my-photos-page.tsx',
-  notFound: 'app/not-found-page.tsx',
-};
-
 /** The metadata of a page of one visitor: no search engine reads its description. */
 const PERSONAL: PageMetadata = { description: site.summary, isPrivate: true };
 
