@@ -3,17 +3,13 @@ import { serverNow } from './server-clock.ts';
 
 const MINUTE_MS = 60_000;
 
-/**
- * When the current minute ends by the server's clock: its last millisecond, since the epoch.
- *
- * @param end a time at which one of the minutes ends; by default they are those of the clock
- */
-export function useMinute(end = -1): number {
-  const read = () => end + Math.ceil((serverNow() - end) / MINUTE_MS) * MINUTE_MS;
+/** The start of the current minute by the server's clock, in milliseconds since the epoch. */
+export function useMinute(): number {
+  const read = () => Math.floor(serverNow() / MINUTE_MS) * MINUTE_MS;
   return useSyncExternalStore(everySecond, read, read);
 }
 
-/** Subscribes to a clock: what it shows is right at most a second after the tab was suspended. */
+/** Calls `tick` every second: a tab that was suspended catches up within a second. */
 export function everySecond(tick: () => void): () => void {
   const timer = setInterval(tick, 1000);
   return () => clearInterval(timer);

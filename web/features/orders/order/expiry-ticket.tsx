@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { formatDateTime } from '#shared/dates.ts';
 import type { Order } from '#web/features/orders/files/order-file.ts';
-import { useMinute } from '#web/gql/use-minute.ts';
+import { serverNow } from '#web/gql/server-clock.ts';
+import { everySecond } from '#web/gql/use-minute.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { focusHeading } from '#web/ui/page.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
@@ -78,6 +79,6 @@ export function useIsExpired({ expired, expiry }: Pick<Order, 'expired' | 'expir
  */
 function useRemaining(expiry: string | null): number | null {
   const end = Date.parse(expiry ?? '') || null;
-  const now = useMinute(end ?? undefined);
-  return end === null ? null : end - now;
+  const read = () => (end === null ? null : Math.floor((end - serverNow()) / MINUTE_MS) * MINUTE_MS);
+  return useSyncExternalStore(everySecond, read, read);
 }
