@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Logger } from '#shared/node/logger.ts';
 import type { SendToBff } from '#web/server/proxy/bff-replicas.ts';
@@ -43,4 +43,12 @@ test('a failure is one warning, however many ask, and leaves the last list', asy
   await setImmediate();
   expect(await list()).toBe(first);
   expect(warn.mock.calls).toEqual([[{ fault: new Error('The answer has no booths') }, 'the booths cannot be fetched']]);
+});
+
+test('a BFF that cannot be connected to is waited for no longer than one that does not answer', async () => {
+  const { list, sendToBff, warn } = boothList();
+  // undici looks at the signal of a request only when it is connected.
+  sendToBff.mockReturnValue(new Promise(() => {}));
+  expect(await Promise.race([list(), setTimeout(2500, 'late')])).toBeNull();
+  expect(warn).toHaveBeenCalledOnce();
 });

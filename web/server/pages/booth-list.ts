@@ -30,14 +30,16 @@ export function createBoothList(sendToBff: SendToBff, log: Pick<Logger, 'warn'>)
 
   const fetchBooths = singleFlight(async () => {
     try {
-      const answer = await sendToBff({
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      const request = sendToBff({
         method: 'POST',
         path: '/graphql',
         headers: { 'content-type': 'application/json', [CLIENT_NAME_HEADER]: WEB_CLIENT },
         body: JSON.stringify({ query, operationName: 'BoothHeads' }),
-        headersTimeout: TIMEOUT_MS,
-        bodyTimeout: TIMEOUT_MS,
+        signal,
       });
+      // The signal alone would not end the request while it is being connected, to one replica after the other.
+      const answer = await Promise.race([request, abortOf(signal)]);
       const { data } = (await answer.body.json()) as { data?: BoothHeadsQuery };
       if (!data?.booths) throw new Error('The answer has no booths');
       // What is rendered of a list that has not changed stays valid.
@@ -56,3 +58,7 @@ export function createBoothList(sendToBff: SendToBff, log: Pick<Logger, 'warn'>)
     return cached;
   };
 }
+
+/** Rejects when the signal aborts. */
+const abortOf = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
