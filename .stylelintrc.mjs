@@ -11,7 +11,7 @@ const SPACES =
 const SPACING = '/^(?:(?:scroll-)?margin|padding|(?:row-|column-)?gap|inset|top|right|bottom|left)(?:-|$)/';
 /** All properties but those of lines, shadows and fine print, which stay as they are when the text grows. */
 const GROWING =
-  '/^(?!border|outline|box-shadow|text-shadow|filter|letter-spacing|text-underline-offset|--(?:shadow|radius|lip))/';
+  '/^(?!border(?!-spacing)|outline|box-shadow|text-shadow|filter|letter-spacing|text-underline-offset|--(?:shadow|radius|lip))/';
 
 export default {
   rules: {
