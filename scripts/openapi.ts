@@ -3,7 +3,7 @@ import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
 import { refusal, type EndpointContract, success } from '#shared/rest-api/endpoint.ts';
 import { REST_API_ENDPOINTS } from '#shared/rest-api/endpoints.ts';
 
-export type JsonSchema = z.core.JSONSchema.BaseSchema;
+type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 const DESCRIPTION = `The calls that the BFF makes. Answers are JSON in UTF-8 and at most 5 MB; requests have at most 100 kB, \
 or one picture. A call is answered within 10 s, downloadAll within an hour. Reads may come up to three times. \

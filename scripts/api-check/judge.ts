@@ -19,7 +19,7 @@ export interface Row {
 }
 
 /** One call that was made. */
-export interface CheckedCall {
+interface CheckedCall {
   call: EndpointContract;
   /** The case: `an unknown invoice`. */
   caseName: string;

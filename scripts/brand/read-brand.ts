@@ -141,8 +141,6 @@ export async function readBrandFiles(folder: string): Promise<{ files: Partial<C
   return { files, faults };
 }
 
-export type Brand = Awaited<ReturnType<typeof readBrand>>;
-
 /** Reads a complete brand. @throws StartupError with the faults of {@link readBrandFiles} */
 export async function readBrand(folder: string) {
   const { files, faults } = await readBrandFiles(folder);

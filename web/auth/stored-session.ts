@@ -20,7 +20,7 @@ const FIELDS: Record<Exclude<keyof Member, '__typename'>, true> = {
 };
 
 /** The session of a login, a registration or a sign-in with Google. Without a member, the profile is fetched. */
-export interface NewSession {
+interface NewSession {
   token: string;
   member: Member | null;
 }

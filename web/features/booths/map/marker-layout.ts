@@ -37,7 +37,7 @@ function pushApart(one: Placed, other: Placed, gap: number, turn: number): boole
   return true;
 }
 
-export interface CityPoint extends Placed {
+interface CityPoint extends Placed {
   city: string;
 }
 
