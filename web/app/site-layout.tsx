@@ -3,7 +3,7 @@ import { PageMain } from './page-main.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import shared from '#web/ui/shared.module.css';
-import styles from './site-layout.module.css';
+import styles from './page-main.module.css';
 
 /** Every page outside of the members' area: header, page, footer. */
 export function SiteLayout() {
@@ -13,7 +13,7 @@ export function SiteLayout() {
         Lompat ke isi
       </a>
       <SiteHeader />
-      <PageMain className={styles.main}>
+      <PageMain className={styles.site}>
         <Outlet />
       </PageMain>
       <SiteFooter />

@@ -6,7 +6,7 @@ import { ChatLink } from '#web/ui/chat-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { SaveButton } from './order-dialogs.tsx';
 import shared from '#web/ui/shared.module.css';
-import styles from './take-home.module.css';
+import styles from './order-actions.module.css';
 
 type RemindedOrder = Pick<Order, 'invoice' | 'shareUrl' | 'expiry'>;
 

@@ -14,7 +14,7 @@ import { Empty, ErrorBox, LoginNotice } from '#web/ui/notices.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { OrderTable, OrderTableSkeleton } from './order-table.tsx';
 import shared from '#web/ui/shared.module.css';
-import styles from './my-orders-page.module.css';
+import styles from './order-table.module.css';
 
 /** /find-my-photos: the member's orders, newest first (requirements §2). */
 export function MyOrdersPage() {
@@ -57,7 +57,7 @@ function MyOrders() {
 
   return (
     <>
-      <div className={classNames(shared.cluster, styles.head)}>
+      <div className={classNames(shared.cluster, styles.pageHead)}>
         <h1>Semua fotomu</h1>
         <Button
           variant="secondary"

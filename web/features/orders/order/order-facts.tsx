@@ -3,7 +3,7 @@ import type { OrderFacts_orderFragment } from '#web/gql/generated/graphql.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Badge, Chip } from '#web/ui/labels.tsx';
 import shared from '#web/ui/shared.module.css';
-import styles from './order-facts.module.css';
+import styles from './order.module.css';
 
 /** Date, place and invoice of an order, how many of its files cannot be shown, and whether it has expired, as chips. */
 export function OrderFacts({ order }: { order: OrderFacts_orderFragment }) {

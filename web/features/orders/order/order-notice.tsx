@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ErrorBox, PageNotice } from '#web/ui/notices.tsx';
 import shared from '#web/ui/shared.module.css';
-import styles from './order-notice.module.css';
+import styles from './order.module.css';
 
 interface OrderNoticeProps extends ComponentProps<typeof PageNotice> {
   /** Shows a link to the search. */

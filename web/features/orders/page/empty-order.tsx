@@ -4,7 +4,7 @@ import { OrderActions } from '#web/features/orders/actions/order-actions.tsx';
 import type { Order } from '#web/features/orders/files/order-file.ts';
 import { OrderFacts } from '#web/features/orders/order/order-facts.tsx';
 import { OrderNotice } from '#web/features/orders/order/order-notice.tsx';
-import styles from './empty-order.module.css';
+import styles from './page.module.css';
 
 interface EmptyOrderProps {
   order: Order;

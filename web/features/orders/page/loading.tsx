@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { PhotoFilesSkeleton } from '#web/features/orders/groups/photo-files.tsx';
 import { focusHeading } from '#web/ui/page.tsx';
 import shared from '#web/ui/shared.module.css';
-import styles from './loading.module.css';
+import styles from './page.module.css';
 
 /** An order while it loads: the announcement and the first frames of the film. */
 export function Loading({ children }: { children: ReactNode }) {
