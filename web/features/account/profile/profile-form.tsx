@@ -30,14 +30,15 @@ export const GENDERS: Readonly<Record<Gender, string>> = {
 export const EMPTY = 'Belum diisi';
 
 /** The values of the form: missing ones are empty strings. Trimmed, as the typed ones are before they are compared. */
-const toValues = ({ name, email, gender, birthDate }: Member) => ({
-  name: name.trim(),
-  email: email?.trim() ?? '',
-  gender: gender ?? ('' as const),
-  birthDate: birthDate ?? '',
-  password: '',
-  oldPassword: '',
-});
+const toValues = ({ name, email, gender, birthDate }: Member) =>
+  ({
+    name: name.trim(),
+    email: email?.trim() ?? '',
+    gender: gender ?? ('' as const),
+    birthDate: birthDate ?? '',
+    password: '',
+    oldPassword: '',
+  }) satisfies Record<keyof UpdateProfileInput, string>;
 
 type ProfileValues = ReturnType<typeof toValues>;
 
