@@ -52,6 +52,12 @@ export function useOverlay<Value extends boolean | number | string>(name: string
   return { value, open, close };
 }
 
+/** Whether any overlay of the page is open. */
+export function useHasOverlay(): boolean {
+  const { state } = useLocation() as { state: OverlayState | null };
+  return useHydrated() && Object.keys(state?.overlays ?? {}).length > 0;
+}
+
 /**
  * Runs steps through the session history one at a time. The location follows a step one render later, and a double
  * click must not push or go back by two entries.

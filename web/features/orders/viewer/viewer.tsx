@@ -9,10 +9,9 @@ import {
   useRef,
 } from 'react';
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { useDialog } from '#web/features/orders/actions/order-dialogs.tsx';
 import type { NamedFile } from '#web/features/orders/files/order-file.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
-import { useHistoryStep } from '#web/ui/use-overlay.ts';
+import { useHasOverlay, useHistoryStep } from '#web/ui/use-overlay.ts';
 
 const Lightbox = lazyDialog(
   async () => (await import('./lightbox.tsx')).Lightbox,
@@ -25,8 +24,8 @@ interface ViewerProviderProps {
 }
 
 /**
- * Lets its children open the viewer of all files. The viewer is rendered while a file is enlarged and no dialog about
- * it is open. Its code is loaded when the visitor touches the page or points at a picture.
+ * Lets its children open the viewer of all files. The viewer is rendered while a file is enlarged and no dialog
+ * is open. Its code is loaded when the visitor touches the page or points at a picture.
  */
 export function ViewerProvider({ files, children }: ViewerProviderProps) {
   const { index, open, turn, close } = useViewer(files.length);
@@ -34,7 +33,7 @@ export function ViewerProvider({ files, children }: ViewerProviderProps) {
   useLayoutEffect(() => {
     opener.current = open;
   });
-  const isCovered = [useDialog('story'), useDialog('save'), useDialog('share')].some(({ value }) => value !== null);
+  const isCovered = useHasOverlay();
   useEffect(() => {
     // Not before the first touch or click: the code would compete with the pictures of the first screen.
     window.addEventListener('pointerdown', Lightbox.preload, { once: true, passive: true });
