@@ -81,7 +81,10 @@ const LONGEST_COUNT_SECONDS = 120;
 const lastCodes = new WeakMap<ApolloClient, { purpose?: OtpPurpose; resendAt: number }>();
 
 /** Whether the last code is of this kind. */
-export const useIsLastCode = (purpose: OtpPurpose): boolean => lastCodes.get(useApolloClient())?.purpose === purpose;
+export function useIsLastCode(purpose: OtpPurpose): boolean {
+  const client = useApolloClient();
+  return useSyncExternalStore(everySecond, () => lastCodes.get(client)?.purpose === purpose);
+}
 
 interface SendOtpOptions {
   onDone: () => void;
