@@ -49,6 +49,7 @@ test('a strip gets the height; the other layout can be chosen, and until it is d
   picture = { width: 160, height: 540 };
   await open();
   expect([isPressed('Dengan tiket'), isPressed('Foto besar')]).toEqual([false, true]);
+  await press('Foto besar');
   let finish = (_draw: () => void) => {};
   vi.mocked(createCard).mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
   const { names } = recordDownloads();

@@ -50,6 +50,8 @@ function CardStory({ item, order }: StoryProps) {
   });
 
   if (story === 'failed') return <NoStory item={item} onRetry={retry} />;
+  /** The card of the choice. */
+  const ready = story?.choice === chosen ? story?.file : undefined;
   return (
     <>
       <div className={styles.table}>
@@ -63,8 +65,9 @@ function CardStory({ item, order }: StoryProps) {
         )}
       </div>
       <div className={styles.foot}>
-        <LayoutChoice layout={layout} onChoose={setChosen} />
-        <StoryActions file={story?.choice === chosen ? story?.file : undefined} thing="Kartu" />
+        {/* The shown card is not made again. */}
+        <LayoutChoice layout={layout} onChoose={(next) => (ready && next === layout) || setChosen(next)} />
+        <StoryActions file={ready} thing="Kartu" />
       </div>
     </>
   );
