@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, type CSSProperties, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import type { Message } from '#shared/messages/message.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -85,7 +85,10 @@ function ToastItem({ action, tone, message }: Toast) {
   }, [action, tone, dismiss]);
 
   return (
-    <div className={classNames(shared.dark, styles.toast, tone === 'error' && styles.error)}>
+    <div
+      className={classNames(shared.dark, styles.toast, tone === 'error' && styles.error)}
+      style={{ '--visible': `${VISIBLE_MS}ms` } as CSSProperties}
+    >
       <span className={classNames(shared.round, styles.mark)}>
         <Icon name={tone === 'done' ? 'check' : 'close'} />
       </span>
