@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { recordDownloads } from '#tests/support/web/devices.ts';
+import { recordDownloads, stubNavigator, USER_AGENTS } from '#tests/support/web/devices.ts';
 import type { SheetFile } from './sheet-files.ts';
 import { useSaving } from './use-saving.ts';
 
@@ -24,11 +24,13 @@ beforeEach(() => {
 
 const url = (name: string) => `https://good.test/${name}`;
 
+function sheetFile(name: string, byteSize: number | null = null): SheetFile {
+  const source = { url: url(name), byteSize, name };
+  return { id: name, isVideo: false, label: name, picture: null, original: source, light: source };
+}
+
 async function run(...names: string[]) {
-  const files = names.map((name): SheetFile => {
-    const source = { url: url(name), byteSize: null, name };
-    return { id: name, isVideo: false, label: name, picture: null, original: source, light: source };
-  });
+  const files = names.map((name) => sheetFile(name));
   const { result, unmount } = renderHook(() => useSaving(files, true));
   await act(async () => void result.current.start('original'));
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -70,4 +72,19 @@ test('closing the sheet ends it', async () => {
   unmount();
   await pass(1000);
   expect(saved.names).toHaveLength(1);
+});
+
+test('sizes that become known stop only the files that no longer fit into the batch', async () => {
+  stubNavigator({ userAgent: USER_AGENTS.iPhone, share: async () => undefined, canShare: () => true });
+  vi.mocked(fetch).mockReturnValue(new Promise(() => {}));
+  const names = ['a.jpg', 'b.jpg', 'c.jpg'];
+  const filesOf = (...sizes: number[]) => names.map((name, index) => sheetFile(name, sizes[index] ?? null));
+  const { result, rerender, unmount } = renderHook((files) => useSaving(files, true), { initialProps: filesOf() });
+  await act(async () => result.current.start('original'));
+  const stopped = () => vi.mocked(fetch).mock.calls.map(([, init]) => init?.signal?.aborted);
+  rerender(filesOf(20e6, 20e6));
+  rerender(filesOf(20e6, 20e6, 20e6));
+  expect(stopped()).toEqual([false, false, true]);
+  unmount();
+  expect(stopped()).toEqual([true, true, true]);
 });

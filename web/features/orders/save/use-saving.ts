@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useReducer } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { fetchFile, probeLink } from '#web/features/orders/files/file-host.ts';
 import { saveFile, saveUrl, shareFiles } from '#web/features/orders/files/save-file.ts';
 import { savesByShareSheet } from '#web/lib/device.ts';
@@ -35,34 +35,57 @@ export function useSaving(files: readonly SheetFile[], areAllSelected: boolean) 
     dispatch({ type: 'shareEnded', isShared: outcome === 'shared', isRefused: isTapped && outcome === 'refused' });
   }
 
-  /** Loads the files of a batch that are not loaded, once each until the next retry. */
-  function load(batch: readonly SheetFile[], signal: AbortSignal) {
-    const ids = batch.map(({ id }) => id);
-    for (const file of batch.filter(({ id }) => statuses.get(id) === 'selected'))
-      void fetchFile(file[quality], signal)
+  /** The loads of the batch under way, by the ids of their files. */
+  const loads = useRef(new Map<string, AbortController>());
+  const loaded = useEffectEvent((id: string, content: File | null) =>
+    dispatch({ type: 'loaded', id, content, batch: progress.batch.map((file) => file.id) }),
+  );
+  /** Loads the files of the batch that are not loaded, once each until the next retry, and stops those that left it. */
+  const loadBatch = useEffectEvent(() => {
+    for (const [id, stop] of loads.current) {
+      if (progress.batch.some((file) => file.id === id)) continue;
+      stop.abort();
+      loads.current.delete(id);
+    }
+    for (const file of progress.batch) {
+      if (statuses.get(file.id) !== 'selected' || loads.current.has(file.id)) continue;
+      const stop = new AbortController();
+      loads.current.set(file.id, stop);
+      void fetchFile(file[quality], stop.signal)
         .catch(() => null)
-        .then((content) => signal.aborted || dispatch({ type: 'loaded', id: file.id, content, batch: ids }));
-  }
+        .then((content) => {
+          if (stop.signal.aborted) return;
+          loads.current.delete(file.id);
+          loaded(file.id, content);
+        });
+    }
+  });
+  // The batch also changes while it is loaded: sizes become known.
+  const batchIds = progress.batch.map(({ id }) => id).join();
+  useEffect(() => loadBatch(), [batchIds, retries]);
+  useEffect(() => {
+    const { current } = loads;
+    return () => {
+      for (const stop of current.values()) stop.abort();
+      current.clear();
+    };
+  }, []);
 
-  async function download(some: readonly SheetFile[], signal: AbortSignal) {
-    for (const [index, file] of some.entries()) {
+  const download = useEffectEvent(async (signal: AbortSignal) => {
+    for (const [index, file] of progress.selected.entries()) {
       if (index > 0) await pause(GAP_MS, signal);
       const isSaved = !signal.aborted && (await downloadFile(file[quality], signal));
       if (signal.aborted) return;
       dispatch({ type: 'downloaded', id: file.id, isSaved });
     }
-  }
+  });
 
-  const filesOfWork = isDownloading ? progress.selected : progress.batch;
-  const work = useEffectEvent((signal: AbortSignal) =>
-    isDownloading ? void download(filesOfWork, signal) : load(filesOfWork, signal),
-  );
-  const ids = filesOfWork.map(({ id }) => id).join();
   useEffect(() => {
+    if (!isDownloading) return undefined;
     const stop = new AbortController();
-    work(stop.signal);
+    void download(stop.signal);
     return () => stop.abort();
-  }, [isDownloading, ids, retries]);
+  }, [isDownloading]);
 
   const shareAtOnce = useEffectEvent(() => {
     if (step === 'readyToShare' && navigator.userActivation?.isActive) void share(false);
