@@ -41,7 +41,8 @@ function findOwn(text: string, prefix: string): string | null {
  * the API itself: the number as it is written is the first spelling.
  */
 function readOwn(compact: string, prefix: string): string[] | null {
-  const demo = /DEMO([A-Z]+)$/.exec(compact);
+  // Without the longest length, each DEMO of a long text would be read to its end.
+  const demo = /DEMO([A-Z]{1,20})$/.exec(compact);
   if (demo?.[1] && isHead(compact.slice(0, demo.index), prefix)) return [`${prefix}-DEMO-${demo[1]}`];
   const number = compact.slice(-OWN_LENGTH);
   if (number.length < OWN_LENGTH || !/^[0-9A-Z]+$/.test(number) || !isHead(compact.slice(0, -OWN_LENGTH), prefix))

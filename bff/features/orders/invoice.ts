@@ -3,6 +3,7 @@ import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { brand } from '#brand/brand.ts';
 import { linkedInvoices, typedInvoices } from '#shared/invoice-spellings.ts';
 import { isInvoice } from '#shared/invoice.ts';
+import { PARAMETER_MAX_LENGTH } from '#shared/limits.ts';
 import { orderTexts } from '#shared/messages/texts.ts';
 
 /**
@@ -46,7 +47,7 @@ export async function lookUpByInvoice<T>(text: string, { isTyped = false, find, 
   try {
     return await find(readInvoice(text));
   } catch (miss) {
-    if (!isMiss(miss)) throw miss;
+    if (!isMiss(miss) || text.length > PARAMETER_MAX_LENGTH) throw miss;
     const spellings = (isTyped ? typedInvoices : linkedInvoices)(text, brand.invoicePrefix);
     const others = spellings.filter((spelling) => spelling !== text && spelling !== '' && isInvoice(spelling));
     const found: T[] = [];
