@@ -9,6 +9,7 @@ import { type OnClosed, registerAccessLog } from './access-log.ts';
 import { registerCharsetCheck } from './charset.ts';
 import { registerGracefulShutdown } from './graceful-shutdown.ts';
 import { type Health, registerHealth } from './health.ts';
+import { registerPipelinedClose } from './pipelined-close.ts';
 import { readRequestId } from './request-context.ts';
 import { isForwarded, registerRequestSpans } from './request-spans.ts';
 import { registerBodyDeadline, TIMEOUTS, type Timeouts } from './timeouts.ts';
@@ -81,6 +82,7 @@ export function createService({
     forceCloseConnections: 'idle',
   });
   // The hooks of a request, in this order.
+  registerPipelinedClose(app);
   registerRequestSpans(app);
   registerAdmission(app, {
     limits: { ...LOAD_LIMITS, ...options.loadLimits },

@@ -80,6 +80,20 @@ test('a client that asks again at once is read no faster than refusals may be se
   await waiting;
 });
 
+test('a client that leaves with requests in line is no longer counted, and each has its duration', async () => {
+  const { url, waiting, release, metrics } = await setUp({ maxInFlight: 10 });
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.write('GET /wait HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(4));
+  await expect.poll(() => metrics.metrics()).toContain('http_requests_in_flight 5');
+  socket.destroy();
+  await expect.poll(() => metrics.metrics()).toContain('http_requests_in_flight 1');
+  expect(await metrics.metrics()).toMatch(/duration_seconds_count\{[^}]*status="499"[^}]*\} 4/);
+  release();
+  await waiting;
+  await expect.poll(() => metrics.metrics()).toContain('http_requests_in_flight 0');
+});
+
 describe('admission', () => {
   function fill(admission: Admission, client: string): number {
     return Array.from({ length: 100 }, () => admission.admit(client)).filter(Boolean).length;

@@ -68,7 +68,7 @@ export async function registerGraphqlProxy(app: FastifyInstance, { sendToBff }: 
     const client = new AbortController();
     const abort = (): void => client.abort();
     reply.raw.once('close', abort);
-    if (reply.raw.closed) abort();
+    if (reply.raw.destroyed) abort();
     try {
       const { statusCode, headers, body } = await sendToBff({
         method: request.method,
