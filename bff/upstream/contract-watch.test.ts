@@ -116,15 +116,18 @@ describe('the watch', () => {
     const { counted, run } = watch();
     for (let count = 0; count < 10; count += 1) run({ endpoint: getOrder }, odd, false);
     run({ endpoint: listOrders }, ok([{ ...ROW, id: 7 }]), false);
+    run({ endpoint: accountEndpoints.getProfile }, ok(USER), false);
+    run({ endpoint: accountEndpoints.updateProfile }, ok({ ...USER, name: 7 }), false);
     run({ endpoint: getOrder }, odd, true);
     expect(counted.map(({ call, outcome }) => `${call} ${outcome}`)).toEqual([
       'GET /orders/{invoiceId} coerced',
       'GET /orders coerced',
+      'PATCH /auth/profile coerced',
       'GET /orders/{invoiceId} refused',
     ]);
     vi.advanceTimersByTime(1_000);
     run({ endpoint: getOrder }, odd, false);
-    expect(counted).toHaveLength(4);
+    expect(counted).toHaveLength(5);
   });
 
   test('logs one line a minute, with each field once', () => {

@@ -115,7 +115,7 @@ interface Options {
 }
 
 /**
- * In each interval of this length, one response and one refused response of each route are compared: a comparison takes
+ * In each interval of this length, one response and one refused response of each call are compared: a comparison takes
  * as long as a call.
  */
 const COMPARE_EVERY_MS = 1_000;
@@ -130,11 +130,12 @@ export function createContractWatch({ clock, logger, onDeviation }: Options) {
   let loggedAt = Number.NEGATIVE_INFINITY;
 
   return ({ endpoint }: Pick<RestRequest, 'endpoint'>, response: HttpResponse, isRefused: boolean): void => {
+    const call = `${endpoint.method} ${endpoint.route}`;
     const compared = isRefused ? comparedAt.refused : comparedAt.read;
     const now = clock.now();
     if (response.text.length > MAX_LENGTH) return;
-    if (now - (compared.get(endpoint.route) ?? Number.NEGATIVE_INFINITY) < COMPARE_EVERY_MS) return;
-    compared.set(endpoint.route, now);
+    if (now - (compared.get(call) ?? Number.NEGATIVE_INFINITY) < COMPARE_EVERY_MS) return;
+    compared.set(call, now);
     for (const { wanted: _schema, ...deviation } of findDeviations(endpoint, response, isRefused)) {
       onDeviation(deviation);
       unlogged.set(`${deviation.call} ${deviation.path} ${deviation.outcome}`, deviation);
