@@ -3,7 +3,7 @@ import { CALL_GROUPS, type CallGroup } from './call-groups.ts';
 import { createCircuitBreaker, type TryOutcome } from './circuit-breaker.ts';
 import type { HttpRequest, HttpResponse } from './rest-request.ts';
 import { createRetries, type RetryOptions, type RunningCall } from './retries.ts';
-import { TransportError } from './transport-error.ts';
+import { TransportError } from './send.ts';
 import { invalidResponse, UpstreamError } from './upstream-error.ts';
 
 export interface ProtectionOptions extends RetryOptions {

@@ -10,8 +10,9 @@ import {
 } from './protected-calls.ts';
 import { type Envelope, openEnvelope, readableMessage } from './response-envelope.ts';
 import type { RestCall, RestRequest } from './rest-call.ts';
-import { type HttpResponse, MAX_RESPONSE_BYTES, send, toHttpRequest } from './rest-request.ts';
+import { type HttpResponse, toHttpRequest } from './rest-request.ts';
 import type { RunningCall } from './retries.ts';
+import { MAX_RESPONSE_BYTES, send } from './send.ts';
 import { invalidResponse, UpstreamError } from './upstream-error.ts';
 
 export interface CallReport {
@@ -41,7 +42,7 @@ export interface DataWithMessage<T> {
 export type RestClient = ReturnType<typeof createRestClient>;
 
 /**
- * Calls the REST API. Requests, deadline and size limit: rest-request.ts; slots and circuit: protected-calls.ts;
+ * Calls the REST API. Requests, deadline and size limit: send.ts; slots and circuit: protected-calls.ts;
  * retries: retries.ts. Paths and shapes are in shared/rest-api; the `*.upstream.ts` files of the features make the
  * calls, their `*.reader.ts` files read the fields. Each call throws an UpstreamError, or what a streamed file threw.
  */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '#shared/node/clock.ts';
 import type { RestRequest } from './rest-call.ts';
 import type { HttpRequest } from './rest-request.ts';
-import { TransportError } from './transport-error.ts';
+import { TransportError } from './send.ts';
 import { UpstreamError } from './upstream-error.ts';
 
 export interface RetryOptions {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { extensionsOf } from '#bff/graphql/errors.ts';
 import { findDeviations } from '#bff/upstream/contract-watch.ts';
 import type { HttpResponse } from '#bff/upstream/rest-request.ts';
-import { TransportError } from '#bff/upstream/transport-error.ts';
+import { TransportError } from '#bff/upstream/send.ts';
 import type { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { simplify } from '#scripts/openapi.ts';
 import type { EndpointContract } from '#shared/rest-api/endpoint.ts';
