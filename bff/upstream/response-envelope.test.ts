@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { openEnvelope, readableMessage } from './response-envelope.ts';
+import { readableMessage } from './refusal.ts';
+import { openEnvelope } from './response-envelope.ts';
 import type { HttpResponse } from './rest-request.ts';
 import type { UpstreamError } from './upstream-error.ts';
 

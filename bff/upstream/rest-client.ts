@@ -8,7 +8,8 @@ import {
   type ProtectedCalls,
   type ProtectionOptions,
 } from './protected-calls.ts';
-import { type Envelope, openEnvelope, readableMessage } from './response-envelope.ts';
+import { readableMessage } from './refusal.ts';
+import { type Envelope, openEnvelope } from './response-envelope.ts';
 import type { RestCall, RestRequest } from './rest-call.ts';
 import { type HttpResponse, toHttpRequest } from './rest-request.ts';
 import type { RunningCall } from './retries.ts';
