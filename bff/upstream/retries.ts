@@ -9,8 +9,6 @@ export interface RetryOptions {
   clock: Clock;
   /** The longest time of one try. Once a call has taken as long, it is not tried again. */
   timeoutMs: number;
-  /** The most tries of one read; writes are tried once. */
-  maxTries?: number;
   pause?: (ms: number, signal: AbortSignal | undefined) => Promise<unknown>;
 }
 
@@ -23,6 +21,7 @@ export interface RunningCall {
   tries: number;
 }
 
+/** The most tries of one read; writes are tried once. */
 const MAX_TRIES = 3;
 /** The longest pause, in seconds. Longer pauses are left to the client, which gets `retryAfter`. */
 const MAX_PAUSE_S = 2;
@@ -35,7 +34,7 @@ const MAX_BUDGET = 10;
 const GATEWAY_FAULTS = new Set([502, 503, 504]);
 
 /** Decides about the retries of a group of calls, which share one budget. */
-export function createRetries({ clock, timeoutMs, maxTries = MAX_TRIES, pause = pauseFor }: RetryOptions) {
+export function createRetries({ clock, timeoutMs, pause = pauseFor }: RetryOptions) {
   let budget = MAX_BUDGET;
   return {
     /** Counts a call before its first try. */
@@ -56,7 +55,7 @@ export function createRetries({ clock, timeoutMs, maxTries = MAX_TRIES, pause = 
       if (
         pauseMs === null ||
         !isRepeatable ||
-        tries >= maxTries ||
+        tries >= MAX_TRIES ||
         clock.now() - startedAt >= timeoutMs ||
         signal?.aborted ||
         budget < 1

@@ -54,7 +54,6 @@ export async function checkApi({ url, member, invoice, write, timeoutMs = 10_000
     baseUrl: url,
     timeoutMs,
     clock: systemClock,
-    maxTries: 1,
     onResponse: (_call, response, isRefused) => responses.push({ response, isRefused }),
   });
   const request = { requestId: randomUUID(), address: '127.0.0.1' };
@@ -74,6 +73,7 @@ export async function checkApi({ url, member, invoice, write, timeoutMs = 10_000
       // The BFF waits for up to an hour for a zip, which is too long for this check.
       ...(call === orderEndpoints.downloadAll && { timeoutMs: ZIP_MS }),
       unreachableMessage: '',
+      isTriedOnce: true,
     };
     const answer = call.data ? rest.call({ ...options, data: z.unknown() }) : rest.callForMessage(options);
     const data = await answer.catch((raised: unknown) => {
