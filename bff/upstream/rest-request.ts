@@ -7,8 +7,7 @@ import type { RestRequest } from './rest-call.ts';
 export interface HttpRequest {
   method: Dispatcher.HttpMethod;
   path: string;
-  /** Names and values in turn. */
-  headers: string[];
+  headers: Record<string, string>;
   body: string | Readable | null;
   /** Total time, from asking for a connection to the last byte. */
   timeoutMs: number;
@@ -41,26 +40,24 @@ export function toHttpRequest(
 ): HttpRequest {
   const { method, route } = call.endpoint;
   const { request, bearer } = call.caller;
-  const headers = ['accept', 'application/json', 'accept-encoding', ENCODINGS];
-  headers.push('x-request-id', request.requestId, 'x-forwarded-for', request.address);
-  if (bearer !== undefined) headers.push('authorization', `Bearer ${bearer}`);
-  if (call.isKeyed && request.idempotencyKey !== undefined) headers.push(IDEMPOTENCY_HEADER, request.idempotencyKey);
-  for (const name in traceHeaders) headers.push(name, traceHeaders[name] ?? '');
-  let body: HttpRequest['body'] = null;
-  if (call.file !== undefined) {
-    const form = toForm(call.file);
-    headers.push('content-type', form.contentType);
-    body = form.body;
-  } else {
-    // All calls but forms have this content type, reads included (requirements §7). A write without fields sends `{}`.
-    headers.push('content-type', 'application/json');
-    if (method !== 'GET') body = JSON.stringify(call.body ?? {});
-  }
+  const form = call.file && toForm(call.file);
+  const headers: HttpRequest['headers'] = {
+    accept: 'application/json',
+    'accept-encoding': ENCODINGS,
+    // All calls but forms have this content type, reads included (requirements §7).
+    'content-type': form?.contentType ?? 'application/json',
+    'x-request-id': request.requestId,
+    'x-forwarded-for': request.address,
+    ...traceHeaders,
+  };
+  if (bearer !== undefined) headers['authorization'] = `Bearer ${bearer}`;
+  if (call.isKeyed && request.idempotencyKey !== undefined) headers[IDEMPOTENCY_HEADER] = request.idempotencyKey;
   return {
     method,
     path: prefix + pathOf(route, call),
     headers,
-    body,
+    // A write without fields sends `{}`.
+    body: form?.body ?? (method === 'GET' ? null : JSON.stringify(call.body ?? {})),
     timeoutMs: call.timeoutMs ?? timeoutMs,
     signal: call.isCancellable ? request.signal : undefined,
   };

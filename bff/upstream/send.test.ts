@@ -14,7 +14,7 @@ describe('a response', () => {
   const request: HttpRequest = {
     method: 'GET',
     path: '/',
-    headers: [],
+    headers: {},
     body: null,
     timeoutMs: 5_000,
     signal: undefined,
