@@ -191,7 +191,7 @@ module.exports = {
       'rest-words-stay-home',
       'In a feature only *.upstream.ts talks to the REST API; services tell its failures apart.',
       { path: '^bff/features/', pathNot: `\\.upstream\\.ts$|${test}` },
-      { path: '^bff/upstream/', pathNot: '(upstream-error|field-errors|mailed-link)\\.ts$' },
+      { path: '^bff/upstream/', pathNot: '(upstream-error|mailed-link)\\.ts$' },
     ),
     no(
       'react-router-dom',

@@ -31,7 +31,7 @@ export function nullForMiss(error: unknown): null {
 }
 
 interface LookUp<T> {
-  /** True: a person typed the invoice. False: it comes from a link. */
+  /** True: a person typed the invoice. Otherwise it comes from a link. */
   isTyped?: boolean;
   /** @throws an error for which {@link isMiss} is true if there is no such order */
   find: (invoice: string) => Promise<T>;
@@ -43,7 +43,7 @@ interface LookUp<T> {
  * Finds what has an invoice: an order, or its download. Looks the text up as it is. If there is no such order, looks it
  * up in its other spellings, and returns what was found if exactly one order fits (contract, decision 25).
  */
-export async function lookUpByInvoice<T>(text: string, { isTyped = false, find, nameOf }: LookUp<T>): Promise<T> {
+export async function lookUpByInvoice<T>(text: string, { isTyped, find, nameOf }: LookUp<T>): Promise<T> {
   try {
     return await find(readInvoice(text));
   } catch (miss) {
