@@ -1,10 +1,8 @@
 import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { tracer } from '#shared/node/tracing.ts';
 import { MONITORING_PATHS, routeOf } from './request-context.ts';
-
-/** True if a proxy that is trusted has forwarded the request. */
-export const isForwarded = ({ ips = [] }: FastifyRequest): boolean => ips.length > 1;
+import { isForwarded } from './trusted-proxies.ts';
 
 /**
  * Gives each request a span, in which its handlers run, until its response is sent or its connection breaks. It is

@@ -11,9 +11,9 @@ import { registerGracefulShutdown } from './graceful-shutdown.ts';
 import { type Health, registerHealth } from './health.ts';
 import { registerPipelinedClose } from './pipelined-close.ts';
 import { readRequestId } from './request-context.ts';
-import { isForwarded, registerRequestSpans } from './request-spans.ts';
+import { registerRequestSpans } from './request-spans.ts';
 import { registerBodyDeadline, TIMEOUTS, type Timeouts } from './timeouts.ts';
-import { toTrust, warnOnceOfProxies } from './trusted-proxies.ts';
+import { registerProxyWarning, toTrust } from './trusted-proxies.ts';
 
 /** For services whose responses are data of one client: nothing is cached, indexed or framed, and scripts never run. */
 export const PRIVATE_HEADERS = {
@@ -92,7 +92,8 @@ export function createService({
   });
   registerAccessLog(app, { logger, key: options.logKey, metrics, onClosed: options.onClosed });
   registerBodyDeadline(app, timeouts.bodyMs);
-  registerHeaders(app, headers, warnOnceOfProxies(logger));
+  registerProxyWarning(app, logger);
+  registerHeaders(app, headers);
   registerCharsetCheck(app);
   registerGracefulShutdown(app, options.stopCalls);
   registerHealth(app, options);
@@ -100,14 +101,9 @@ export function createService({
   return app;
 }
 
-/**
- * Sets the usual headers.
- *
- * @param onUntrustedProxy called if a peer that is not trusted forwards an address
- */
-function registerHeaders(app: FastifyInstance, headers: Record<string, string>, onUntrustedProxy: () => void): void {
+/** Sets the usual headers. */
+function registerHeaders(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.headers['x-forwarded-for'] !== undefined && !isForwarded(request)) onUntrustedProxy();
     reply.header('x-request-id', request.id).headers(headers);
     done();
   });

@@ -1,5 +1,5 @@
 import proxyAddr from '@fastify/proxy-addr';
-import type { FastifyServerOptions } from 'fastify';
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type Logger, throttled } from '#shared/node/logger.ts';
 import type { TrustProxy } from '#shared/node/process/service-config.ts';
@@ -18,14 +18,21 @@ export function toTrust(trustProxy: TrustProxy): FastifyServerOptions['trustProx
   return (address) => peers.memo(address);
 }
 
+/** True if a proxy that is trusted has forwarded the request. */
+export const isForwarded = ({ ips = [] }: FastifyRequest): boolean => ips.length > 1;
+
 /**
  * Behind a proxy that is not trusted all visitors have one address, and share the limits of a single visitor. Warns
  * once, since any client can send the header; the line holds no address.
  */
-export function warnOnceOfProxies(log: Logger): () => void {
-  return throttled(Number.POSITIVE_INFINITY, () =>
+export function registerProxyWarning(app: FastifyInstance, log: Logger): void {
+  const warn = throttled(Number.POSITIVE_INFINITY, () =>
     log.warn(
       'X-Forwarded-For of a peer that is not trusted is ignored: if it is a proxy, name it in TRUST_PROXY, or its visitors share the limits of one',
     ),
   );
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.headers['x-forwarded-for'] !== undefined && !isForwarded(request)) warn();
+    done();
+  });
 }
