@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, like, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { type Database, firstRow, hasRows } from '#api/database/database.ts';
 import { isMarked, mark } from '#api/database/marks.ts';
 import { members } from '#api/database/schema/accounts.ts';
@@ -39,15 +39,15 @@ export function createOrdersStore(db: Database) {
      * @returns false if there is one with its invoice
      */
     add(
-      row: typeof orders.$inferInsert,
+      row: typeof orders.$inferInsert & { id: string },
       copied: Omit<FileRow, 'orderId' | 'measuredAt'>[],
-      alsoChange: (orderId: string, tx: Database) => Promise<unknown>,
+      alsoChange: (tx: Database) => Promise<unknown>,
     ): Promise<boolean> {
       return db.transaction(async (tx) => {
-        const order = await firstRow(tx.insert(orders).values(row).onConflictDoNothing().returning());
-        if (order === null) return false;
-        await tx.insert(files).values(copied.map((file) => ({ ...file, orderId: order.id })));
-        await alsoChange(order.id, tx);
+        const added = tx.insert(orders).values(row).onConflictDoNothing();
+        if (!(await hasRows(added.returning({ id: orders.id })))) return false;
+        await tx.insert(files).values(copied.map((file) => ({ ...file, orderId: row.id })));
+        await alsoChange(tx);
         return true;
       });
     },
@@ -118,9 +118,6 @@ export function createOrdersStore(db: Database) {
 
 function createFiles(db: Database) {
   return {
-    /** Whether an order has files in a folder of the store of files. */
-    hasAnyIn: async (folder: string): Promise<boolean> => (await db.$count(files, like(files.path, `${folder}/%`))) > 0,
-
     /** The cover pictures of all orders of a phone number, by order: the first result, else the first photo. */
     async coversOf(phone: string): Promise<Map<string, FileRow>> {
       const isOfOrder = and(eq(files.orderId, orders.id), inArray(files.type, [FILE_TYPES.RESULT, FILE_TYPES.PHOTO]));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
@@ -170,18 +171,21 @@ test.each<[string, () => Parameters<typeof createOperatorCommands>[1]]>([
 
 test('what a killed import has left goes with its job; a finished one stays', async () => {
   const { invoice } = await commands.importOrder({ ...who, folder: folderOf('a.jpg') });
-  const path = new URL((await order(invoice)).files[0].url).pathname.replace('/media/', '');
-  const [whole = ''] = path.split('/');
+  const { id, files: shown } = await order(invoice);
+  const whole = new URL(shown[0].url).pathname.split('/')[2];
   const before = await traces();
   mkdirSync(join(api.dataDir, 'media', 'killed'));
-  for (const token of [whole, 'killed'])
+  for (const left of [
+    { token: whole, orderId: id },
+    { token: 'killed', orderId: randomUUID() },
+  ])
     await execute(
       api.store,
-      sql`insert into jobs (id, queue, data) values (gen_random_uuid(), 'import-leftovers', ${{ token }})`,
+      sql`insert into jobs (id, queue, data) values (gen_random_uuid(), 'import-leftovers', ${left})`,
     );
   await untilJobsEnd(api);
   expect(await traces()).toEqual(before);
-  expect((await fetch((await order(invoice)).files[0].url)).status).toBe(200);
+  expect((await fetch(shown[0].url)).status).toBe(200);
 });
 
 test('an order that is extended as it falls due keeps its files', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { closest } from 'fastest-levenshtein';
 import * as z from 'zod';
@@ -11,7 +12,7 @@ import { fileName, mediaPath } from '#api/features/orders/paths.ts';
 import { copyIn } from '#api/files/file-store.ts';
 import { ApiError } from '#api/http/envelope.ts';
 import { validate } from '#api/http/request-validation.ts';
-import type { Queue } from '#api/jobs/job.ts';
+import { type Queue, UnrecoverableError } from '#api/jobs/job.ts';
 import { createToken } from '#api/lib/secrets.ts';
 import booths from '#brand/booths.json' with { type: 'json' };
 import { brand, site } from '#brand/brand.ts';
@@ -73,6 +74,12 @@ type Input = z.infer<typeof importInput>;
 /** Delete the files of imports that were killed. Those that end take their job back. */
 const LEFTOVERS = { name: 'import-leftovers', concurrency: 1, retries: 3, retryDelayS: 3600 };
 
+/** An import: the folder of its files, and the order that it will add. */
+interface Import {
+  token: string;
+  orderId: string;
+}
+
 /** Longer than any import takes. */
 const ABANDONED_AFTER_S = 7 * 24 * 60 * 60;
 
@@ -86,7 +93,7 @@ export function createOrderImport(
   images: ImageProcessor,
   firstThumbnails: Pick<Queue<{ orderId: string }>, 'send'>,
 ) {
-  const leftovers = jobs.define<{ token: string }>(LEFTOVERS, ({ token }) => removeUnused(token));
+  const leftovers = jobs.define<Import>(LEFTOVERS, removeUnused);
 
   /**
    * Stores a file with its still, in a folder with a random name: no address can be derived from another.
@@ -106,21 +113,22 @@ export function createOrderImport(
     return { row: { ...stored, ...metadata }, warnings: faults.map((fault) => `${basename(source)} ${fault}`) };
   }
 
-  /** Deletes the files of an import, unless they belong to an order: its end may not have been recorded. */
-  async function removeUnused(token: string): Promise<void> {
-    if (!(await orders.hasAnyIn(token))) await files.remove([mediaPath(`${token}/`)]);
+  /** Deletes the files of an import, unless its order is there: its end may not have been recorded. */
+  async function removeUnused({ token, orderId }: Import | { token: string; orderId?: undefined }): Promise<void> {
+    if (orderId === undefined) throw new UnrecoverableError('queued by the version before, which names no order');
+    if ((await orders.findById(orderId)) === null) await files.remove([mediaPath(`${token}/`)]);
   }
 
   async function store(input: Input, { files: found, skipped }: Folder) {
-    const token = createToken(16);
-    const job = await leftovers.send({ token }, { delayS: ABANDONED_AFTER_S });
+    const [token, orderId] = [createToken(16), randomUUID()];
+    const job = await leftovers.send({ token, orderId }, { delayS: ABANDONED_AFTER_S });
     try {
       const copied: Awaited<ReturnType<typeof copy>>[] = [];
       for (const file of found) copied.push(await copy(file, token));
-      const row = toRow(input, new Date(clock.now()));
+      const row = { id: orderId, ...toRow(input, new Date(clock.now())) };
       const { inv: invoice, phone, expiry } = row;
       const rows = copied.map((file) => file.row);
-      const isAdded = await orders.add(row, rows, (orderId, tx) => firstThumbnails.send({ orderId }, { tx }));
+      const isAdded = await orders.add(row, rows, (tx) => firstThumbnails.send({ orderId }, { tx }));
       if (!isAdded) throw new ApiError(409, `There is an order ${invoice} already`);
       const stored = rows.map(({ type, bytes }) => ({ type, bytes }));
       const warnings = copied.flatMap((file) => file.warnings);
@@ -137,7 +145,7 @@ export function createOrderImport(
       };
     } finally {
       // Where this fails, the job remains.
-      await removeUnused(token)
+      await removeUnused({ token, orderId })
         .then(() => leftovers.remove(job))
         .catch(() => undefined);
     }
