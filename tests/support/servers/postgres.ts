@@ -161,11 +161,11 @@ function untilReady(server: ChildProcess): Promise<void> {
   });
 }
 
-/** @returns the DATABASE_URL of a new, empty database of the server at this address */
-export async function createDatabase(address: string): Promise<string> {
+/** @returns the DATABASE_URL of a new, empty database of the server at this address, created with these options */
+export async function createDatabase(address: string, options = ''): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const client = new pg.Client({ connectionString: `${address}/postgres` });
   await client.connect();
-  await client.query(`create database ${name}`).finally(() => client.end());
+  await client.query(`create database ${name} ${options}`).finally(() => client.end());
   return `${address}/${name}`;
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "rate_limits_blocks_idx" ON "rate_limits" USING btree ("key") WHERE "rate_limits"."key" like 'block:%';
