@@ -83,13 +83,15 @@ async function rowsWith(...texts: string[]): Promise<string[]> {
 }
 
 describe('an order', () => {
-  test('is found by phone number, invoice and id, with what there is of it', async () => {
+  test('is found by phone number, invoice and id, with what there is of it; one that never expires is not extended', async () => {
     const invoice = await importOrder('081234567891');
     const [found] = await run((commands) => commands.findOrders('+62 812-3456-7891'));
     expect(found).toMatchObject({ invoice, state: 'active', results: 1, photos: 1, videos: 1, zipBytes: null });
     expect(await run((commands) => commands.findOrders(invoice))).toEqual([found]);
     expect(await run((commands) => commands.findOrders(found?.id ?? ''))).toEqual([found]);
     await expect(run((commands) => commands.findOrders('081200000000'))).rejects.toMatchObject({ status: 404 });
+    await execute(api.store, `update orders set expiry = null where inv = '${invoice}'`);
+    await expect(run((commands) => commands.extendOrder(invoice, '7'))).rejects.toThrow('never expires');
   });
 
   test('is kept longer, until its files and its zip are deleted, which is reported once; its page and all other orders stay', async () => {

@@ -70,7 +70,8 @@ export function createOrderCommands(
     async extendOrder(named: string, typed: unknown) {
       const { days } = validate(z.object({ days: keptDays }), { days: typed });
       const order = await requireOrder(named);
-      const from = new Date(Math.max(clock.now(), order.expiry?.getTime() ?? 0));
+      if (order.expiry === null) throw new ApiError(409, `${order.inv} never expires`);
+      const from = new Date(Math.max(clock.now(), order.expiry.getTime()));
       const until = endOfDay(addDays(from, days));
       return audit('extendOrder', { extended: order.id, until }, async () => {
         const extended = await orders.extend(order.id, until);
