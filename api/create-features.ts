@@ -36,6 +36,12 @@ export type Features = Awaited<ReturnType<typeof createFeatures>>;
  */
 export type OperatorCommands = Features['commands'];
 
+/** Runs a command by its name. */
+export type RunCommand = <Name extends keyof OperatorCommands>(
+  name: Name,
+  ...input: Parameters<OperatorCommands[Name]>
+) => Promise<Awaited<ReturnType<OperatorCommands[Name]>>>;
+
 /** The part that the API and its worker share: the features without their routes, and the jobs. */
 export async function createFeatures({ store, ...options }: FeatureOptions) {
   const { config, logger, clock, files } = options;

@@ -12,13 +12,13 @@ import { loadDotEnv } from './services.ts';
 
 /** Prints the result of the command; with `--json` as JSON. */
 async function run(name: string, args: string[]): Promise<void> {
-  const command = COMMANDS[name];
-  if (!command) throw new StartupError(`operator.ts takes one of ${Object.keys(COMMANDS).join(', ')}`);
-  const { options: names = [], words: [fewest, most] = [1, 1] } = command;
+  const definition = COMMANDS[name];
+  if (!definition) throw new StartupError(`operator.ts takes one of ${Object.keys(COMMANDS).join(', ')}`);
+  const { options: names = [], words: [fewest, most] = [1, 1] } = definition;
   const named = Object.fromEntries(names.map((option) => [option, { type: 'string' } as const]));
   const flags = { json: { type: 'boolean' } } as const;
   const { values, positionals: words } = parseArgs({ args, options: { ...named, ...flags }, allowPositionals: true });
-  if (words.length < fewest || words.length > most) throw new StartupError(`${name} ${command.usage} [--json]`);
+  if (words.length < fewest || words.length > most) throw new StartupError(`${name} ${definition.usage} [--json]`);
   const { json: isJson = false, ...options } = values;
   const config = loadConfig(process.env);
   // The default would be below the current folder, which need not be that of the service.
@@ -27,11 +27,11 @@ async function run(name: string, args: string[]): Promise<void> {
       'Set DATA_DIR (or DATABASE_URL, S3_BUCKET and SECRET) as the service has it: which store is meant?',
     );
   const call: Call = { words, options };
-  await runCommand(config, async (commands) => {
-    if (command.confirms && call.options.digits === undefined)
-      call.options.digits = await askForDigits(await command.confirms(commands, call));
-    const result = await command.run(commands, call);
-    process.stdout.write(`${isJson ? JSON.stringify(result) : (command.describe ?? describe)(result)}\n`);
+  await runCommand(config, async (command) => {
+    if (definition.confirms && call.options.digits === undefined)
+      call.options.digits = await askForDigits(await definition.confirms(command, call));
+    const result = await definition.run(command, call);
+    process.stdout.write(`${isJson ? JSON.stringify(result) : (definition.describe ?? describe)(result)}\n`);
   });
 }
 

@@ -18,10 +18,10 @@ export const operatorSocketPath = (dataDir: string): string => join(dataDir, 'op
 export function registerOperatorSocket(app: FastifyInstance, dataDir: string, commands: OperatorCommands): void {
   const path = operatorSocketPath(dataDir);
   if (Buffer.byteLength(path) > MAX_PATH_BYTES) return;
-  const byName = new Map(Object.entries(commands as unknown as Record<string, (...input: unknown[]) => unknown>));
+  const byName = new Map<string, (...input: never[]) => unknown>(Object.entries(commands));
   const server = Fastify({ forceCloseConnections: true });
   registerErrorHandlers(server);
-  server.post<{ Params: { command: string }; Body: unknown[] }>('/:command', async ({ params, body }) => {
+  server.post<{ Params: { command: string }; Body: never[] }>('/:command', async ({ params, body }) => {
     const command = byName.get(params.command);
     if (!command) throw new ApiError(404, 'The service is of another version than the command');
     return ok(await command(...body));

@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import type { Config } from '#api/config.ts';
-import { createFeatures, type OperatorCommands } from '#api/create-features.ts';
+import { createFeatures, type RunCommand } from '#api/create-features.ts';
 import { ApiError, type Refusal } from '#api/http/envelope.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
 import { openStores } from '#api/open-stores.ts';
@@ -17,19 +17,19 @@ import { operatorSocketPath } from './operator-socket.ts';
 type CommandResponse = Omit<Refusal, 'data'> & { data: unknown };
 
 /**
- * Runs a command of an operator, beside a running service or without one. If a service has the embedded database
- * open, the command runs in it, through its socket; otherwise the store is opened here.
+ * Runs commands of an operator, beside a running service or without one. If a service has the embedded database open,
+ * they run in it, through its socket; otherwise the store is opened here.
  *
  * @throws {ApiError} with a message for the operator
  * @throws {StartupError} if the database cannot be opened, or no service has ever used the folder
  */
 export async function runCommand<Result>(
   config: Config,
-  command: (commands: OperatorCommands) => Promise<Result>,
+  work: (command: RunCommand) => Promise<Result>,
 ): Promise<Result> {
   const { dataDir, databaseUrl } = config;
   const socketPath = operatorSocketPath(dataDir);
-  if (databaseUrl === undefined && (await isListening(socketPath))) return command(remoteCommands(socketPath));
+  if (databaseUrl === undefined && (await isListening(socketPath))) return work(postTo(socketPath));
   await requireOwner(config);
   if (databaseUrl === undefined && !existsSync(join(dataDir, 'db')))
     throw new StartupError(`DATA_DIR: ${dataDir} has no database; a service makes one when it starts there`);
@@ -37,8 +37,10 @@ export async function runCommand<Result>(
   const { close, ...stores } = await openStores(config, observers);
   const publicUrl = () => config.publicUrl ?? '';
   try {
-    const features = await createFeatures({ ...observers, config, clock: systemClock, ...stores, publicUrl });
-    return await command(features.commands).finally(() => features.stop());
+    const { commands, stop } = await createFeatures({ ...observers, config, clock: systemClock, ...stores, publicUrl });
+    const command = async (name: keyof typeof commands, ...input: never[]) =>
+      (commands[name] as (...given: never[]) => unknown)(...input);
+    return await work(command as RunCommand).finally(stop);
   } finally {
     await close();
   }
@@ -52,21 +54,16 @@ async function requireOwner({ s3, dataDir }: Config): Promise<void> {
 }
 
 /** Each command is a request with its arguments. Its response may take long: an import copies files. */
-function remoteCommands(socketPath: string): OperatorCommands {
+function postTo(socketPath: string): RunCommand {
   const headers = { 'content-type': 'application/json' };
-  const run = async (command: string, input: unknown[]): Promise<unknown> => {
-    const call = request({ socketPath, path: `/${command}`, method: 'POST', headers }).end(JSON.stringify(input));
+  const command = async (name: string, ...input: unknown[]): Promise<unknown> => {
+    const call = request({ socketPath, path: `/${name}`, method: 'POST', headers }).end(JSON.stringify(input));
     const [response] = (await once(call, 'response')) as [IncomingMessage];
     const envelope = (await json(response)) as CommandResponse;
     if (envelope.status !== 200) throw ApiError.from(envelope);
     return envelope.data;
   };
-  return new Proxy({} as OperatorCommands, {
-    get:
-      (_target, name) =>
-      (...input: unknown[]) =>
-        run(String(name), input),
-  });
+  return command as RunCommand;
 }
 
 /** The file of a socket remains when its process is killed; a connection shows whether the service runs. */

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { OperatorCommands } from '#api/create-features.ts';
+import type { RunCommand } from '#api/create-features.ts';
 import { brand } from '#brand/brand.ts';
 import { parseExpiry } from '#shared/dates.ts';
 import { StartupError } from '#shared/node/errors.ts';
@@ -24,14 +24,14 @@ export interface Command<Result = unknown> {
   /** The least and most words besides the options. Default: one. */
   words?: [number, number];
   /** The summary that the operator confirms by four digits. */
-  confirms?: (commands: OperatorCommands, call: Call) => Promise<unknown>;
-  run: (commands: OperatorCommands, call: Call) => Promise<Result>;
+  confirms?: (command: RunCommand, call: Call) => Promise<unknown>;
+  run: (command: RunCommand, call: Call) => Promise<Result>;
   /** Default: one line for each field. */
   describe?: (result: Result) => string;
 }
 
 /** Types a command whose `describe` reads its result. */
-const command = <Result>(definition: Command<Result>): Command => definition as Command;
+const define = <Result>(definition: Command<Result>): Command => definition as Command;
 const firstWord = ({ words: [word = ''] }: Call): string => word;
 
 /** In the order in which they are printed. */
@@ -49,13 +49,13 @@ const deletion = (
 ): Command => ({
   usage: `${usage} [--digits 7803]`,
   options: ['digits'],
-  confirms: (commands, call) => commands[find](firstWord(call)),
-  run: (commands, call) => commands[remove](firstWord(call), call.options.digits ?? ''),
+  confirms: (command, call) => command(find, firstWord(call)),
+  run: (command, call) => command(remove, firstWord(call), call.options.digits ?? ''),
 });
 
 /** Unlocks a member in the API, and in the BFF if its replicas count in Redis. */
-async function unlockMember(commands: OperatorCommands, call: Call) {
-  const { locks, ...member } = await commands.unlockMember(firstWord(call));
+async function unlockMember(command: RunCommand, call: Call) {
+  const { locks, ...member } = await command('unlockMember', firstWord(call));
   const url = process.env.REDIS_URL;
   if (!url) return { ...member, bff: 'without REDIS_URL it forgets within an hour, or when it is restarted' };
   const redis = await connectRedis(url, 1_000, createSilentLogger());
@@ -82,12 +82,12 @@ export const COMMANDS: Record<string, Command> = {
    * Creates an order from a folder. Pictures whose name starts with "result" or "strip" are results, other pictures are
    * photos. The last line of the output is the link of the order.
    */
-  'order:import': command({
+  'order:import': define({
     usage: `./folder --phone 081234567803 --booth "Vintage Photobooth" --city Malang [--date 2026-11-20] [--days 30] [--invoice ${INVOICE}]`,
     options: ['phone', 'booth', 'city', 'date', 'days', 'invoice'],
-    run: (commands, call) => {
+    run: (command, call) => {
       const folder = path.resolve(process.env.INIT_CWD ?? '.', firstWord(call));
-      return commands.importOrder({ phone: '', booth: '', city: '', ...call.options, folder });
+      return command('importOrder', { phone: '', booth: '', city: '', ...call.options, folder });
     },
     describe({ invoice, phone, expiry, files, warnings, unknown, skipped, link }) {
       const counts = FILE_TYPE_NAMES.map(([type, word]) =>
@@ -106,30 +106,30 @@ export const COMMANDS: Record<string, Command> = {
   }),
   'order:find': {
     usage: `081234567803 | ${INVOICE}`,
-    run: (commands, call) => commands.findOrders(firstWord(call)),
+    run: (command, call) => command('findOrders', firstWord(call)),
   },
   'order:extend': {
     usage: `${INVOICE} --days 30`,
     options: ['days'],
-    run: (commands, call) => commands.extendOrder(firstWord(call), call.options.days),
+    run: (command, call) => command('extendOrder', firstWord(call), call.options.days),
   },
   'order:delete': deletion(INVOICE, 'findOrders', 'deleteOrder'),
-  'member:find': { usage: PERSON, run: (commands, call) => commands.findMember(firstWord(call)) },
+  'member:find': { usage: PERSON, run: (command, call) => command('findMember', firstWord(call)) },
   'member:unlock': { usage: PERSON, run: unlockMember },
   'member:delete': deletion(PERSON, 'findMember', 'deleteMember'),
   'address:block': {
     usage: '1.2.3.4 --for 2h | --until 2026-11-20T18:00+07:00',
     options: ['for', 'until'],
-    run: async (commands, call) => ({
-      ...(await commands.blockAddress(firstWord(call), readEnd(call.options))),
+    run: async (command, call) => ({
+      ...(await command('blockAddress', firstWord(call), readEnd(call.options))),
       refusedBy: 'the API; web and BFF still answer what needs none of it, nginx can refuse all (deny)',
     }),
   },
-  today: { usage: '', words: [0, 0], run: (commands) => commands.today() },
-  'newsletter:link': command({
+  today: { usage: '', words: [0, 0], run: (command) => command('today') },
+  'newsletter:link': define({
     usage: 'sari@example.com …',
     words: [1, Infinity],
-    run: (commands, { words }) => commands.unsubscribeLinks(words),
+    run: (command, { words }) => command('unsubscribeLinks', words),
     describe: (links) => links.join('\n'),
   }),
 };

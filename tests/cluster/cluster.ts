@@ -123,8 +123,8 @@ async function startParts(ends: Ends, productApi: string | undefined): Promise<O
     databaseUrl: env.DATABASE_URL,
     s3,
     importOrder: (phone) =>
-      runCommand(config, (orders) =>
-        orders.importOrder({ folder: demo, phone, booth: 'Vintage Photobooth', city: 'Malang' }),
+      runCommand(config, (command) =>
+        command('importOrder', { folder: demo, phone, booth: 'Vintage Photobooth', city: 'Malang' }),
       ),
   };
 }

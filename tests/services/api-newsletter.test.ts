@@ -16,7 +16,7 @@ beforeAll(async () => {
   api = await start();
   await vi.waitUntil(() => readdirSync(api.dataDir).includes('operator.sock'));
   const config = loadConfig({ DATA_DIR: api.dataDir });
-  const [link = ''] = await runCommand(config, (commands) => commands.unsubscribeLinks(['Sari@example.com']));
+  const [link = ''] = await runCommand(config, (command) => command('unsubscribeLinks', ['Sari@example.com']));
   sid = new URL(link).searchParams.get('sid') ?? '';
 });
 afterAll(end);

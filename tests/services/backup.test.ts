@@ -52,8 +52,8 @@ async function startSource(name: string) {
   const folder = path.join(scratch, `${name}-session`);
   mkdirSync(folder);
   copyFileSync(path.join(root, 'api/demo-media/photo-1.jpg'), path.join(folder, 'photo-1.jpg'));
-  const { invoice } = await runCommand(loadConfig(env), (commands) =>
-    commands.importOrder({ folder, phone: person.phone, booth: 'Vintage Photobooth', city: 'Malang' }),
+  const { invoice } = await runCommand(loadConfig(env), (command) =>
+    command('importOrder', { folder, phone: person.phone, booth: 'Vintage Photobooth', city: 'Malang' }),
   );
   return { env, api, person, folder, invoice };
 }
@@ -101,8 +101,8 @@ test('what was deleted after a backup is deleted again after its restore', { tim
   const to = await createTarget('found');
   sh(backup, from);
   const digits = person.phone.slice(-4);
-  await runCommand(loadConfig(from), (commands) => commands.deleteOrder(invoice, digits));
-  await runCommand(loadConfig(from), (commands) => commands.deleteMember(person.phone, digits));
+  await runCommand(loadConfig(from), (command) => command('deleteOrder', invoice, digits));
+  await runCommand(loadConfig(from), (command) => command('deleteMember', person.phone, digits));
   sh(copyAudit, from);
   await before.app.close();
   rmSync(from.DATA_DIR, { recursive: true });
@@ -113,8 +113,8 @@ test('what was deleted after a backup is deleted again after its restore', { tim
     .split('\n')
     .map((line) => JSON.parse(line) as { command: 'deleteOrder' | 'deleteMember'; deleted: string });
   expect(listed.map(({ command }) => command).toSorted()).toEqual(['deleteMember', 'deleteOrder']);
-  for (const { command, deleted } of listed)
-    await runCommand<unknown>(loadConfig(to), (commands) => commands[command](deleted, digits));
+  for (const line of listed)
+    await runCommand<unknown>(loadConfig(to), (command) => command(line.command, line.deleted, digits));
 
   const after = await startApi(to.DATABASE_URL, to.DATA_DIR);
   expect((await after.post('/auth/login', { email: person.email, password: person.password })).status).toBe(401);

@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { demoMediaDir, loadConfig } from '#api/config.ts';
-import type { OperatorCommands } from '#api/create-features.ts';
+import type { RunCommand } from '#api/create-features.ts';
 import { runCommand } from '#api/operator/run-command.ts';
 import { createCaller } from '#tests/support/api/api-client.ts';
 import { execute, untilJobsEnd } from '#tests/support/api/jobs.ts';
@@ -53,11 +53,11 @@ async function startApi(dataDir?: string): Promise<void> {
   await vi.waitFor(() => expect(existsSync(join(api.dataDir, 'operator.sock'))).toBe(true));
 }
 
-const run = <Result>(command: (commands: OperatorCommands) => Promise<Result>): Promise<Result> =>
-  runCommand(loadConfig({ DATA_DIR: api.dataDir }), command);
+const run: RunCommand = (name, ...input) =>
+  runCommand(loadConfig({ DATA_DIR: api.dataDir }), (command) => command(name, ...input));
 const importOrder = async (phone = PHONE): Promise<string> => {
   const order = { folder: session, phone, booth: 'Flipbook', city: 'Solo' };
-  return (await run((commands) => commands.importOrder(order))).invoice;
+  return (await run('importOrder', order)).invoice;
 };
 const expire = (invoice: string) =>
   execute(api.store, `update orders set expiry = now() - interval '1 day' where inv = '${invoice}'`);
@@ -85,13 +85,13 @@ async function rowsWith(...texts: string[]): Promise<string[]> {
 describe('an order', () => {
   test('is found by phone number, invoice and id, with what there is of it; one that never expires is not extended', async () => {
     const invoice = await importOrder('081234567891');
-    const [found] = await run((commands) => commands.findOrders('+62 812-3456-7891'));
+    const [found] = await run('findOrders', '+62 812-3456-7891');
     expect(found).toMatchObject({ invoice, state: 'active', results: 1, photos: 1, videos: 1, zipBytes: null });
-    expect(await run((commands) => commands.findOrders(invoice))).toEqual([found]);
-    expect(await run((commands) => commands.findOrders(found?.id ?? ''))).toEqual([found]);
-    await expect(run((commands) => commands.findOrders('081200000000'))).rejects.toMatchObject({ status: 404 });
+    expect(await run('findOrders', invoice)).toEqual([found]);
+    expect(await run('findOrders', found?.id ?? '')).toEqual([found]);
+    await expect(run('findOrders', '081200000000')).rejects.toMatchObject({ status: 404 });
     await execute(api.store, `update orders set expiry = null where inv = '${invoice}'`);
-    await expect(run((commands) => commands.extendOrder(invoice, '7'))).rejects.toThrow('never expires');
+    await expect(run('extendOrder', invoice, '7')).rejects.toThrow('never expires');
   });
 
   test('is kept longer, until its files and its zip are deleted, which is reported once; its page and all other orders stay', async () => {
@@ -99,13 +99,13 @@ describe('an order', () => {
     const invoice = await importOrder();
     await get(`/orders/${invoice}/downloadAll`);
     await expire(invoice);
-    const { state, expiry } = await run((commands) => commands.extendOrder(invoice, '7'));
+    const { state, expiry } = await run('extendOrder', invoice, '7');
     expect(state).toBe('active');
     expect(expiry).toMatch(/T16:59:59\.000Z$/);
     expect((await get(`/orders/${invoice}`)).data).toMatchObject({ expiry, expired: false });
-    const again = await run((commands) => commands.extendOrder(invoice, '3'));
+    const again = await run('extendOrder', invoice, '3');
     expect(Date.parse(again.expiry ?? '') - Date.parse(expiry ?? '')).toBe(3 * 24 * 60 * 60_000);
-    await expect(run((commands) => commands.extendOrder(invoice, '0'))).rejects.toMatchObject({ status: 422 });
+    await expect(run('extendOrder', invoice, '0')).rejects.toMatchObject({ status: 422 });
     await expire(invoice);
     const { purge } = createOperatorCommands(api);
     expect([await purge(new Date()), await purge(new Date())]).toEqual([
@@ -114,14 +114,14 @@ describe('an order', () => {
     ]);
     expect([stored('media'), stored('archives')]).toEqual([others, []]);
     expect((await get(`/orders/${invoice}`)).data).toMatchObject({ expired: true, files: [] });
-    await expect(run((commands) => commands.extendOrder(invoice, '7'))).rejects.toMatchObject({ status: 409 });
+    await expect(run('extendOrder', invoice, '7')).rejects.toMatchObject({ status: 409 });
   });
 
   test('that is purged has no file row, and no phone number unless a member has it', async () => {
     const invoices = [await importOrder('081234567892'), await importOrder((await register()).phone)];
     for (const invoice of invoices) await expire(invoice);
     await createOperatorCommands(api).purge(new Date());
-    const reports = await Promise.all(invoices.map((invoice) => run((commands) => commands.findOrders(invoice))));
+    const reports = await Promise.all(invoices.map((invoice) => run('findOrders', invoice)));
     expect(reports.flat()).toMatchObject([
       { state: 'expired, files deleted', phone: '', photos: 0, results: 0, videos: 0 },
       { state: 'expired, files deleted', phone: expect.stringMatching(/^0857/) },
@@ -149,10 +149,10 @@ describe('an order', () => {
       api.store,
       `insert into jobs (id, queue, data, due_at) values (gen_random_uuid(), 'zips', '{"orderId": "${id}"}', ${later})`,
     );
-    await expect(run((commands) => commands.deleteOrder(invoice, '0000'))).rejects.toMatchObject({ status: 422 });
+    await expect(run('deleteOrder', invoice, '0000')).rejects.toMatchObject({ status: 422 });
     expect((await get(`/orders/${invoice}`)).http).toBe(200);
-    await run((commands) => commands.extendOrder(invoice, '40'));
-    const deleted = await run((commands) => commands.deleteOrder(invoice, '7890'));
+    await run('extendOrder', invoice, '40');
+    const deleted = await run('deleteOrder', invoice, '7890');
     expect(deleted).toMatchObject({ deleted: id, phone: '0812****7890', files: 3, zips: 1 });
 
     const unknown = await (await api.get('/media/none')).json();
@@ -174,9 +174,9 @@ describe('an order', () => {
     const invoice = 'FLIP-0123456789ABC';
     const order = { folder: session, phone: PHONE, booth: 'Flipbook', city: 'Solo', invoice };
     for (let round = 0; round < 2; round += 1) {
-      await run((commands) => commands.importOrder(order));
+      await run('importOrder', order);
       expect((await get(`/orders/${invoice}`)).http).toBe(200);
-      await run((commands) => commands.deleteOrder(invoice, '7890'));
+      await run('deleteOrder', invoice, '7890');
     }
     expect((await get(`/orders/${invoice}`)).message).toBe('Pesanan ini sudah dihapus.');
   });
@@ -185,10 +185,10 @@ describe('an order', () => {
 describe('a member', () => {
   test('is found by phone number and e-mail address', async () => {
     const { phone, email, name } = await register();
-    const found = await run((commands) => commands.findMember(phone));
+    const found = await run('findMember', phone);
     expect(found).toMatchObject({ name, phone, phoneVerified: false, email, sessions: 1, orders: 0, google: false });
-    expect(await run((commands) => commands.findMember(email.toUpperCase()))).toEqual(found);
-    await expect(run((commands) => commands.findMember('081200000000'))).rejects.toMatchObject({ status: 404 });
+    expect(await run('findMember', email.toUpperCase())).toEqual(found);
+    await expect(run('findMember', '081200000000')).rejects.toMatchObject({ status: 404 });
   });
 
   // Where the last login was, or elsewhere: shared/rate-limits/rate-limit-policy.test.ts.
@@ -198,7 +198,7 @@ describe('a member', () => {
     address = '203.0.113.5';
     for (let wrong = 0; wrong < 5; wrong += 1) await login({ phone, password: 'wrong' });
     expect((await login({ phone, password })).http).toBe(429);
-    expect(await run((commands) => commands.unlockMember(phone))).toMatchObject({
+    expect(await run('unlockMember', phone)).toMatchObject({
       account: expect.stringMatching(/^T\*\*\*/),
     });
     expect((await login({ phone, password })).http).toBe(200);
@@ -212,14 +212,14 @@ describe('a member', () => {
     const [expired, active] = [await importOrder(phone), await importOrder(phone)];
     await expire(expired);
     await createOperatorCommands(api).purge(new Date());
-    await expect(run((commands) => commands.deleteMember(phone, '0000'))).rejects.toMatchObject({ status: 422 });
-    const deleted = await run((commands) => commands.deleteMember(email, phone.slice(-4)));
+    await expect(run('deleteMember', phone, '0000')).rejects.toMatchObject({ status: 422 });
+    const deleted = await run('deleteMember', email, phone.slice(-4));
     expect(deleted).toMatchObject({ account: expect.stringContaining('****'), ordersLeft: [active] });
     expect((await get('/auth/profile', token)).http).toBe(401);
     expect((await login({ phone, password })).http).toBe(401);
     for (const path of pictures) expect((await api.get(path)).status).toBe(404);
-    expect((await run((commands) => commands.findOrders(expired)))[0]?.phone).toBe('');
-    await run((commands) => commands.deleteOrder(active, phone.slice(-4)));
+    expect((await run('findOrders', expired))[0]?.phone).toBe('');
+    await run('deleteOrder', active, phone.slice(-4));
     expect(await rowsWith(phone, email)).toEqual([]);
     expect(JSON.stringify(audit())).not.toContain(phone);
   });
@@ -233,7 +233,7 @@ describe('a member', () => {
     const path = join(api.dataDir, pathname);
     rmSync(path);
     mkdirSync(path);
-    const remove = () => run((commands) => commands.deleteMember(phone, phone.slice(-4)));
+    const remove = () => run('deleteMember', phone, phone.slice(-4));
     await expect(remove()).rejects.toMatchObject({ status: 500 });
     expect((await get('/auth/profile', token)).http).toBe(200);
     rmdirSync(path);
@@ -250,7 +250,7 @@ describe('an address', () => {
 
   test('is refused until the end of its block, also after a restart, and its neighbours are not', async () => {
     expect(await status('1.2.3.7')).toBe(200);
-    await run((commands) => commands.blockAddress('1.2.3.7', hour()));
+    await run('blockAddress', '1.2.3.7', hour());
     expect([await status('1.2.3.7'), await status('1.2.3.8')]).toEqual([429, 200]);
     address = '1.2.3.7';
     expect((await get('/orders/FLIP-DEMO-GUEST')).retryAfter).toBeGreaterThan(3_500);
@@ -259,7 +259,7 @@ describe('an address', () => {
     await api.app.close();
     await startApi(dataDir);
     expect(await status('1.2.3.7')).toBe(429);
-    await run((commands) => commands.blockAddress('1.2.3.7', Date.now()));
+    await run('blockAddress', '1.2.3.7', Date.now());
     expect(await status('1.2.3.7')).toBe(200);
   });
 
@@ -268,14 +268,14 @@ describe('an address', () => {
     ['that is none', 'example', 1],
     ['for longer than a week', '1.2.3.9', 8 * 24],
   ])('one %s is not blocked', async (_what, refused, hours) => {
-    const blocking = run((commands) => commands.blockAddress(refused, Date.now() + hours * 60 * 60 * 1000));
+    const blocking = run('blockAddress', refused, Date.now() + hours * 60 * 60 * 1000);
     await expect(blocking).rejects.toMatchObject({ status: 422 });
   });
 });
 
 test('today counts orders, photos, zips and failures since midnight', async () => {
   await execute(api.store, 'delete from jobs');
-  const before = await run((commands) => commands.today());
+  const before = await run('today');
   const invoice = await importOrder();
   await untilJobsEnd(api);
   address = '203.0.113.9';
@@ -284,7 +284,7 @@ test('today counts orders, photos, zips and failures since midnight', async () =
     api.store,
     "insert into jobs (id, queue, data, failed_at) values (gen_random_uuid(), 'messages', '{}', now()), (gen_random_uuid(), 'none', '{}', null)",
   );
-  expect(await run((commands) => commands.today())).toEqual({
+  expect(await run('today')).toEqual({
     ...before,
     orders: before.orders + 1,
     photos: before.photos + 2,
@@ -302,7 +302,7 @@ test('without a service, and beside what a killed one has left, a command opens 
   await api.app.close();
   expect(existsSync(socket)).toBe(false);
   writeFileSync(socket, '');
-  expect(await run((commands) => commands.findOrders('FLIP-DEMO-GUEST'))).toMatchObject([{ state: 'active' }]);
+  expect(await run('findOrders', 'FLIP-DEMO-GUEST')).toMatchObject([{ state: 'active' }]);
 });
 
 test('a command that cannot begin leaves the folder to the next one', async () => {
@@ -310,7 +310,7 @@ test('a command that cannot begin leaves the folder to the next one', async () =
   mkdirSync(dataDir);
   copyEmptyDatabase(dataDir);
   writeFileSync(join(dataDir, 'secret'), '');
-  const today = () => runCommand(loadConfig({ DATA_DIR: dataDir }), (commands) => commands.today());
+  const today = () => runCommand(loadConfig({ DATA_DIR: dataDir }), (command) => command('today'));
   await expect(today()).rejects.toThrow('is cut short');
   rmSync(join(dataDir, 'secret'));
   expect(await today()).toMatchObject({ orders: 0 });

@@ -12,7 +12,7 @@ test('today says whether a worker runs', async () => {
   const env = { JOBS: 'worker' };
   const { dataDir } = await start({ env });
   const config = loadConfig({ ...env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
-  const today = () => runCommand(config, (commands) => commands.today());
+  const today = () => runCommand(config, (command) => command('today'));
   expect(await today()).toMatchObject({ worker: 'none runs: jobs wait until one is started' });
   await start({ env, dataDir, isWorker: true });
   await expect.poll(today).toMatchObject({ worker: 'runs' });
