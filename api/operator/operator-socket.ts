@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { OperatorCommands } from '#api/create-features.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
-import { registerErrorHandlers } from '#api/http/errors.ts';
+import { describeFailure } from '#shared/node/errors.ts';
 
 /** Node cuts off the end of a longer path of a socket. */
 const MAX_PATH_BYTES = 100;
@@ -19,8 +19,13 @@ export function registerOperatorSocket(app: FastifyInstance, dataDir: string, co
   const path = operatorSocketPath(dataDir);
   if (Buffer.byteLength(path) > MAX_PATH_BYTES) return;
   const byName = new Map<string, (...input: never[]) => unknown>(Object.entries(commands));
-  const server = Fastify({ forceCloseConnections: true });
-  registerErrorHandlers(server);
+  const server = Fastify({ loggerInstance: app.log, disableRequestLogging: true, forceCloseConnections: true });
+  // The operator reads what has happened, as where the command runs without a service.
+  server.setErrorHandler((error, { log }, reply) => {
+    if (!(error instanceof ApiError)) log.error({ fault: error }, 'a command failed');
+    const refusal = error instanceof ApiError ? error : new ApiError(500, describeFailure(error));
+    return reply.code(refusal.status).send(refusal.toEnvelope());
+  });
   server.post<{ Params: { command: string }; Body: never[] }>('/:command', async ({ params, body }) => {
     const command = byName.get(params.command);
     if (!command) throw new ApiError(404, 'The service is of another version than the command');
