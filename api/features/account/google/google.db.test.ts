@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { generateKeyPair } from 'jose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { members } from '#api/database/schema/accounts.ts';
+import { execute } from '#tests/support/api/jobs.ts';
 import { apiForFile, starterForTest } from '#tests/support/api/product-api.ts';
 import { forFile } from '#tests/support/for-file.ts';
 import { CLIENT_ID, googleSettings, startIssuer } from '#tests/support/servers/openid-issuer.ts';
@@ -204,8 +205,11 @@ describe('sign-in with Google', () => {
     },
   );
 
-  test('One Tap: a credential signs in, once', async () => {
+  test('One Tap: a credential signs in, once, also after a fault of ours', async () => {
     const credential = await issuer.credential(claims());
+    await execute(api.store, 'alter table sessions add constraint none check (false) not valid');
+    expect(await oneTap(credential)).toMatchObject({ status: 500 });
+    await execute(api.store, 'alter table sessions drop constraint none');
     const { status, data } = await oneTap(credential);
     expect([status, data.user.email]).toEqual([200, email]);
     expect(await profile(data.token)).toEqual(data.user);

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Context } from '#api/context.ts';
-import { markOnce } from '#api/database/marks.ts';
+import type { Database } from '#api/database/database.ts';
+import { isMarked, markOnce } from '#api/database/marks.ts';
 import type { AccountContext, Caller, Writer } from '#api/features/account/account.context.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
 import { linkedPages } from '#shared/addresses.ts';
@@ -10,6 +11,8 @@ import { toIdentity } from './google-identity.ts';
 import { createGoogleMembers } from './google-members.ts';
 import { createGoogleProvider, toGoogleError } from './google-provider.ts';
 import { createGoogleStates, type GoogleAttempt } from './google-state.ts';
+
+type MarkUse = (tx: Database) => Promise<boolean>;
 
 const EXPIRED = 'Waktu masuk dengan Google sudah habis. Coba lagi, ya.';
 
@@ -22,12 +25,13 @@ export function createGoogleSignIn(context: Context, account: AccountContext) {
   const { memberFor } = createGoogleMembers(account);
   const redirectUri = siteUrl + linkedPages.googleCallback;
 
-  async function signIn({ commit }: Writer, claims: unknown, failed: string) {
+  /** @param markUse returns false if what signs in was used meanwhile */
+  async function signIn({ commit }: Writer, claims: unknown, failed: string, markUse?: MarkUse) {
     const identity = toIdentity(claims);
     if (identity === null) throw new ApiError(401, failed);
     const member = await memberFor(identity);
-    return commit(async ({ sessions }) => {
-      const session = await sessions.open(member);
+    return commit(async ({ sessions }, tx) => {
+      const session = (await markUse?.(tx)) === false ? null : await sessions.open(member);
       if (session === null) throw new ApiError(401, failed);
       return ok(account.toAuthResponse(session, member), 'Berhasil masuk');
     });
@@ -84,8 +88,9 @@ export function createGoogleSignIn(context: Context, account: AccountContext) {
         const { claims, signed, expiresAt } = await provider.read(credential, nonce).catch((error: unknown) => {
           throw toGoogleError(error, failed, writer.log);
         });
-        if (!(await markOnce(db, signed, expiresAt))) throw new ApiError(401, failed);
-        return signIn(writer, claims, failed);
+        if (await isMarked(db, signed)) throw new ApiError(401, failed);
+        // With the session: a sign-in that fails by our fault can be repeated.
+        return signIn(writer, claims, failed, (tx) => markOnce(tx, signed, expiresAt));
       }),
   };
 }
