@@ -65,6 +65,15 @@ test('one whose row cannot be written is deleted again', async () => {
   const { http } = await patch(pictureForm(jpeg), token);
   await execute(api.store, 'alter table members drop constraint no_pictures');
   expect({ http, stored: stored() }).toEqual({ http: 500, stored: before });
+  // As if the member were deleted meanwhile.
+  await execute(
+    api.store,
+    `do 'begin create function gone() returns trigger language plpgsql as ''begin return null; end'';
+         create trigger gone before update on members for each row execute function gone(); end'`,
+  );
+  expect(await patch(pictureForm(jpeg), token)).toMatchObject({ http: 401, data: null });
+  await execute(api.store, 'drop function gone cascade');
+  expect(stored()).toEqual(before);
 });
 
 test('five megabytes are accepted, one byte more is refused', async () => {

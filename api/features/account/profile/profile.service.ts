@@ -4,6 +4,7 @@ import type { profileBody } from '#api/features/account/account.endpoints.ts';
 import type { MemberChanges, MemberRow } from '#api/features/account/members.store.ts';
 import { ApiError, type Envelope, ok } from '#api/http/envelope.ts';
 import type { SignedIn } from '#api/http/signed-in.ts';
+import { serverMessages } from '#shared/messages/server.ts';
 import { accountTexts } from '#shared/messages/texts.ts';
 import { RateLimitError } from '#shared/node/protection.ts';
 import type { User } from '#shared/rest-api/account.ts';
@@ -65,14 +66,15 @@ export function createProfileService(account: AccountContext, pictures: Pictures
     return response;
   }
 
-  async function storePicture({ log, commit }: Writer, id: string, bytes: Buffer): Promise<Envelope<User | null>> {
+  async function storePicture({ log, commit }: Writer, id: string, bytes: Buffer): Promise<Envelope<User>> {
     const picture = await pictures.save(bytes, id);
     let previous: string | null = null;
     try {
       return await commit(async ({ members }) => {
         previous = (await members.lock(id))?.profilePicture ?? null;
         const member = await members.set(id, { profilePicture: picture });
-        return ok(member && toUser(member), 'Foto profilmu sudah diganti.');
+        if (member === null) throw new ApiError(401, serverMessages.sessionEnded);
+        return ok(toUser(member), 'Foto profilmu sudah diganti.');
       });
     } finally {
       await removeUnused(id, picture, previous).catch((fault: unknown) =>
