@@ -66,17 +66,17 @@ export function createMemberCommands(context: Context, account: AccountContext, 
      */
     async deleteMember(named: string, digits: string) {
       const member = await requireMember(named);
-      const contacts = contactsOf(member);
-      if (contacts[0]?.slice(-4) !== digits.toLowerCase())
+      if (contactsOf(member)[0]?.slice(-4) !== digits.toLowerCase())
         throw fieldFault('digits', 'these are not the last four of the phone number or e-mail address', 'wrong');
       return audit('deleteMember', { deleted: member.id }, async () => {
         // Rows last: a deletion that fails before can be repeated.
         await limits.unlock(locksOf(member));
         const ordersLeft = await account.transaction(async (stores) => {
-          // The picture may have been replaced since.
+          // Picture and e-mail address may have been replaced since.
           const locked = await stores.members.lock(member.id);
-          const left = await stores.members.remove(member, contacts);
-          await pictures.remove(locked?.profilePicture ?? '');
+          if (locked === null) throw new ApiError(404, `There is no member ${named}`);
+          const left = await stores.members.remove(locked, contactsOf(locked));
+          await pictures.remove(locked.profilePicture ?? '');
           return left;
         });
         return { deleted: member.id, account: maskAccount(member), ordersLeft };
