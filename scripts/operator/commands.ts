@@ -68,6 +68,7 @@ const UNITS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
 
 /** Reads `--for 2h` or `--until 2026-11-20T18:00+07:00` as milliseconds since the epoch. */
 function readEnd({ for: span = '', until }: Call['options']): number {
+  if (span && until) throw new StartupError('address:block takes --for or --until, not both');
   const [, count, unit = ''] = /^(\d{1,4})([mhd])$/.exec(span) ?? [];
   const end = count ? Date.now() + Number(count) * (UNITS[unit] ?? 0) : parseExpiry(until);
   if (end === null) throw new StartupError('address:block needs an end: --for 2h, or --until 2026-11-20T18:00+07:00');

@@ -39,6 +39,13 @@ test.each([
   ['no word', 'nowhere', 'order:find', [], /^order:find 081234567803 \| FLIP-/],
   ['an option of another command', 'nowhere', 'today', ['--days', '3'], /--days/],
   ['a block without an end', '.', 'address:block', ['198.51.100.7'], /^address:block needs an end: --for 2h/],
+  [
+    'a block with two ends',
+    '.',
+    'address:block',
+    ['1.2.3.4', '--for', '1h', '--until', 'x'],
+    /^address:block takes --for or/,
+  ],
   ['a deletion without its digits', '.', 'order:delete', ['FLIP-DEMO-GUEST'], /^--digits is required/],
   [
     'digits of another number',
