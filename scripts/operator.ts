@@ -42,7 +42,7 @@ async function askForDigits(what: unknown): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   return terminal
     .question(
-      `${describe(JSON.parse(shown))}\n\nTo delete it for good, type the last four of the phone number (or e-mail address, without one): `,
+      `${describe(JSON.parse(shown))}\n\nTo delete it for good, type the last four of the phone number (without one, of the e-mail address or invoice): `,
     )
     .finally(() => terminal.close());
 }

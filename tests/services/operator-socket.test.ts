@@ -127,6 +127,8 @@ describe('an order', () => {
       { state: 'expired, files deleted', phone: expect.stringMatching(/^0857/) },
     ]);
     expect(await rowsWith('081234567892')).toEqual([]);
+    const digits = invoices[0]?.slice(-4).toLowerCase() ?? '';
+    expect(await run('deleteOrder', invoices[0] ?? '', digits)).toMatchObject({ files: 0 });
   });
 
   test('is deleted with all that there is of it, and each of its addresses answers as an unknown one', async () => {

@@ -88,8 +88,8 @@ export function createOrderCommands(
     async deleteOrder(named: string, digits: string) {
       const order = await requireOrder(named);
       const { id, phone, inv } = order;
-      if ((phone || inv).slice(-4) !== digits)
-        throw fieldFault('digits', 'these are not the last four of its phone number', 'wrong');
+      if ((phone || inv).slice(-4) !== digits.toUpperCase())
+        throw fieldFault('digits', `these are not the last four of its ${phone ? 'phone number' : 'invoice'}`, 'wrong');
       return audit('deleteOrder', { deleted: id }, async () => {
         const removed = await removeFiles(id, (tx) => orders.remove(order, new Date(clock.now()), tx));
         return { deleted: id, phone: maskPhone(phone), ...removed };
