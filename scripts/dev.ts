@@ -30,9 +30,18 @@ await vite.listen();
 
 // A document that is added, changed or removed, or a schema that was printed again, regenerates the generated files.
 vite.watcher.add([path.join(root, 'schema.graphql')]);
+// One run at a time, however many files change at once.
+let generating = Promise.resolve();
+let isQueued = false;
 vite.watcher.on('all', (_event, file) => {
-  if (file.endsWith('.graphql'))
-    generateFiles().catch((error: unknown) => process.stderr.write(`codegen: ${String(error)}\n`));
+  if (!file.endsWith('.graphql') || isQueued) return;
+  isQueued = true;
+  generating = generating
+    .then(() => {
+      isQueued = false;
+      return generateFiles();
+    })
+    .catch((error: unknown) => void process.stderr.write(`codegen: ${String(error)}\n`));
 });
 
 const chosen = chooseServices(undefined, process.env);
