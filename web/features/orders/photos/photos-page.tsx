@@ -53,25 +53,31 @@ interface OrderOfInvoiceProps {
 
 /** Not rendered again when the viewer changes the address. */
 const OrderOfInvoice = memo(function OrderOfInvoice({ invoice, isTyped }: OrderOfInvoiceProps) {
-  const { order, error, isNotFound, isDeleted, waiting, retry } = useAwaitedOrder(invoice, isTyped);
+  const { shown, waiting, retry } = useAwaitedOrder(invoice, isTyped);
 
-  if (order && order.invoice !== invoice) return <PrintedAddress order={order} />;
-  if (order) return <LoadedOrder order={order} waiting={waiting} />;
-  if (isNotFound) {
-    return (
-      <OrderNotice title="Fotonya belum ketemu." sentence={orderMessages.orderNotFound} hasSearchLink>
-        {isTyped ? (
-          <p>{`Cek lagi nomornya: ${invoice}.`}</p>
-        ) : (
-          <UploadNote invoice={invoice} waiting={waiting} isUnknown />
-        )}
-      </OrderNotice>
-    );
+  switch (shown.step) {
+    case 'order':
+      if (shown.order.invoice !== invoice) return <PrintedAddress order={shown.order} />;
+      return <LoadedOrder order={shown.order} waiting={waiting} />;
+    case 'deleted':
+      return <OrderNotice title="Bangkunya kosong." sentence={orderMessages.orderDeleted} hasSearchLink />;
+    case 'unknown':
+      return (
+        <OrderNotice title="Fotonya belum ketemu." sentence={orderMessages.orderNotFound} hasSearchLink>
+          {isTyped ? (
+            <p>{`Cek lagi nomornya: ${invoice}.`}</p>
+          ) : (
+            <UploadNote invoice={invoice} waiting={waiting} isUnknown />
+          )}
+        </OrderNotice>
+      );
+    case 'failed': {
+      const sentences = { failed: orderMessages.orderFailed, unanswered: orderMessages.orderUnanswered };
+      return <OrderFailed error={shown.error} sentences={sentences} onRetry={retry} />;
+    }
+    case 'loading':
+      return <PhotosSkeleton />;
   }
-  if (!error) return <PhotosSkeleton />;
-  if (isDeleted) return <OrderNotice title="Bangkunya kosong." sentence={orderMessages.orderDeleted} hasSearchLink />;
-  const sentences = { failed: orderMessages.orderFailed, unanswered: orderMessages.orderUnanswered };
-  return <OrderFailed error={error} sentences={sentences} onRetry={retry} />;
 });
 
 /**

@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60_000;
 export interface Waiting {
   /** Requests the order at once. */
   again: () => void;
-  /** It is being requested so. */
+  /** That request is under way. */
   isChecking: boolean;
 }
 
@@ -26,6 +26,12 @@ export interface Waiting {
 export const isUploading = ({ date, files, unavailableFiles, expired }: Order): boolean =>
   files.length === 0 && !unavailableFiles && !expired && date !== null && serverNow() - Date.parse(date) < DAY_MS;
 
+/** What the page shows. */
+type Shown =
+  | { step: 'order'; order: Order }
+  | { step: 'deleted' | 'unknown' | 'loading' }
+  | { step: 'failed'; error: unknown };
+
 /**
  * Queries the order of an invoice. While its photos may still come, it polls as long as the page is visible: an order
  * that is being uploaded, and an unknown one, since customers open the link at the booth. A typed invoice is more
@@ -33,7 +39,10 @@ export const isUploading = ({ date, files, unavailableFiles, expired }: Order): 
  *
  * @param isTyped a person typed the invoice
  */
-export function useAwaitedOrder(invoice: string, isTyped: boolean) {
+export function useAwaitedOrder(
+  invoice: string,
+  isTyped: boolean,
+): { shown: Shown; waiting: Waiting; retry: () => Promise<unknown> } {
   const { done } = useToast();
   const { data, error, networkStatus, refetch, startPolling, stopPolling } = useQuery(OrderPhotosDocument, {
     variables: isTyped ? { invoice, typed: true } : { invoice },
@@ -67,5 +76,12 @@ export function useAwaitedOrder(invoice: string, isTyped: boolean) {
 
   const retry = () => refetch().catch(() => undefined);
   const waiting: Waiting = { again: () => void retry(), isChecking: networkStatus === NetworkStatus.refetch };
-  return { order, error, isNotFound: isUnknown || isWaiting, isDeleted, waiting, retry };
+  function show(): Shown {
+    if (order) return { step: 'order', order };
+    if (isDeleted) return { step: 'deleted' };
+    // While it waits, a poll may have failed.
+    if (isUnknown || isWaiting) return { step: 'unknown' };
+    return error ? { step: 'failed', error } : { step: 'loading' };
+  }
+  return { shown: show(), waiting, retry };
 }
