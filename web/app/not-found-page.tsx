@@ -3,7 +3,7 @@ import { paths } from '#web/lib/pages.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { ErrorPage } from './error-boundary.tsx';
+import { ErrorPage } from './error-page.tsx';
 
 /** The page of an unknown address, which the web service sends with status 404. */
 export function NotFoundPage() {
