@@ -36,7 +36,7 @@ export interface Failure {
   isUnanswered: boolean;
 }
 
-const ANSWERED: Failure = {
+const NO_FACTS: Failure = {
   message: null,
   fallback: generalMessages.unexpected,
   code: null,
@@ -46,7 +46,7 @@ const ANSWERED: Failure = {
   retryAfter: null,
   isUnanswered: false,
 };
-const UNANSWERED: Failure = { ...ANSWERED, isUnanswered: true };
+export const UNANSWERED: Failure = { ...NO_FACTS, isUnanswered: true };
 
 /** The properties of the graph's errors that are read here (contract, errors). */
 interface GraphQLErrorLike {
@@ -59,7 +59,7 @@ export function toFailure(error: unknown): Failure {
   if (CombinedGraphQLErrors.is(error)) return fromGraphQL(error.errors[0] ?? {});
   if (ServerError.is(error)) return fromHttp(error);
   if (ServerParseError.is(error))
-    return { ...ANSWERED, message: generalMessages.invalidResponse, code: 'UPSTREAM_INVALID_RESPONSE' };
+    return { ...NO_FACTS, message: generalMessages.invalidResponse, code: 'UPSTREAM_INVALID_RESPONSE' };
   return UNANSWERED;
 }
 
@@ -68,7 +68,7 @@ export function userErrorsFailure(userErrors: readonly UserError[]): Failure {
   const messages = userErrors.map(({ message }) => message).filter((message) => textOf(message).trim() !== '');
   const apiMessages = messages.filter((message) => !isHttpError(textOf(message)));
   return {
-    ...ANSWERED,
+    ...NO_FACTS,
     message: apiMessages.length > 0 ? joinMessages(apiMessages) : null,
     fallback: messages[0] ?? generalMessages.unexpected,
     code: userErrors[0]?.code ?? null,
@@ -82,7 +82,7 @@ function fromGraphQL({ message = '', extensions = {} }: GraphQLErrorLike): Failu
   const { code = null, status = null, retryAfter = null, fieldErrors = [] } = extensions;
   const text = message.trim() === '' ? null : message;
   return {
-    ...ANSWERED,
+    ...NO_FACTS,
     message:
       (code === MASKED || text === null ? null : ownMessage(text)) ??
       (joinSentences(fieldErrors.map((error) => error.message)) || null),
@@ -109,10 +109,10 @@ function fromHttp({ bodyText, response, statusCode }: ServerError): Failure {
   if (first !== null) return fromGraphQL(first);
   if (statusCode === 429) {
     const seconds = Number(response.headers.get('retry-after'));
-    return { ...ANSWERED, code: 'RATE_LIMITED', retryAfter: seconds > 0 ? seconds : null };
+    return { ...NO_FACTS, code: 'RATE_LIMITED', retryAfter: seconds > 0 ? seconds : null };
   }
   if (statusCode >= 500) return UNANSWERED;
-  return { ...ANSWERED, fallback: generalMessages.httpError(statusCode) };
+  return { ...NO_FACTS, fallback: generalMessages.httpError(statusCode) };
 }
 
 function firstError(bodyText: string): GraphQLErrorLike | null {

@@ -1,4 +1,4 @@
-import { type Failure, toFailure, type UserError, userErrorsFailure } from './errors.ts';
+import { type Failure, toFailure, UNANSWERED, type UserError, userErrorsFailure } from './errors.ts';
 
 /** What a mutation has come to: its payload, or why it failed. */
 export type Outcome<Payload> = { payload: Payload; failure: null } | Failed;
@@ -29,7 +29,7 @@ export async function outcomeOf<Data, Payload extends AnyPayload>(
     const payload = data ? payloadOf(data) : null;
     if (payload && payload.userErrors.length > 0) return failed(userErrorsFailure(payload.userErrors));
     // Without a payload, or a sign-in's session, the call has failed, for a reason that is not known.
-    return payload && payload.session !== null ? { payload, failure: null } : failed(toFailure(null));
+    return payload && payload.session !== null ? { payload, failure: null } : failed(UNANSWERED);
   } catch (error) {
     return failed(toFailure(error));
   }
