@@ -144,7 +144,7 @@ module.exports = {
     only('web: auth stays below features', 'auth may use gql and lib.', 'web', 'auth', 'auth|gql|lib'),
     only(
       'web: gql stays below auth',
-      'gql receives getToken as an argument; it may use lib.',
+      'gql receives the token as an argument; it may use lib.',
       'web',
       'gql',
       'gql|lib',

@@ -15,7 +15,7 @@ interface Look {
 
 type ButtonProps = Look &
   ComponentProps<'button'> & {
-    /** Ignores clicks, with unchanged colour and width. */
+    /** Ignores clicks, with unchanged colour and width. Also false reserves the width of the busy text. */
     busy?: boolean;
     /** Replaces the children while busy. */
     busyText?: string;

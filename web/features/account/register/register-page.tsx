@@ -59,8 +59,13 @@ function RegisterForm({ phone, email }: { phone: string; email: string }) {
   const { failure, field, lines, isSubmitting, formProps } = useAccountForm({
     rules,
     defaultValues: { name: '', birthDate: '', phone, email, password: '' },
-    async send({ name, phone, email, ...others }) {
-      const input = { ...others, name: name.trim(), phone: phone.trim(), email: email.trim() };
+    async send(values) {
+      const input = {
+        ...values,
+        name: values.name.trim(),
+        phone: values.phone.trim(),
+        email: values.email.trim(),
+      };
       const outcome = await outcomeOf(register({ variables: { input } }), (data) => data.register);
       if (!outcome.failure) return outcome;
       return failed({ ...outcome.failure, fieldErrors: withOurSentences(outcome.failure.fieldErrors) });

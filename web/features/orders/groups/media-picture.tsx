@@ -6,6 +6,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import media from '#web/features/orders/files/media.module.css';
 
 type ThumbnailSize = 'small' | 'medium' | 'large';
+/** A choice of thumbnail, not of layout: no breakpoint. */
 const WIDE = '(min-width: 32.5em)';
 
 type MediaPictureProps = {

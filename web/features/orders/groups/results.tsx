@@ -10,7 +10,7 @@ import shared from '#web/ui/shared.module.css';
 import styles from './results.module.css';
 
 /** On the page, a print with a smaller ratio of width to height is as high as a strip. */
-const STRIP_RATIO = 0.6;
+const PAGE_STRIP_RATIO = 0.6;
 
 interface LeadProps {
   results: readonly NamedFile[];
@@ -73,7 +73,7 @@ function ResultPrint({ item, isLead = false }: { item: NamedFile; isLead?: boole
   const isResult = file.kind === 'RESULT';
   const action = isResult ? 'UNDUH HASIL' : 'UNDUH FOTO';
   const ratio = file.width && file.height ? file.width / file.height : null;
-  const isStrip = ratio !== null && ratio < STRIP_RATIO;
+  const isStrip = ratio !== null && ratio < PAGE_STRIP_RATIO;
   const [isSettled, setSettled] = useState(ratio !== null);
   return (
     <div className={styles.result}>

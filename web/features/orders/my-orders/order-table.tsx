@@ -59,7 +59,7 @@ function OrderRow({ order }: { order: ListedOrder }) {
         {expired ? (
           <Picture order={order} />
         ) : (
-          // Of the pointer alone: the button in the last column is the link for everyone.
+          // For the pointer only: keyboard and screen readers use the button in the last column.
           <Link to={paths.myPhotos.href(invoice)} className={styles.open} tabIndex={-1} aria-hidden="true">
             <Picture order={order} />
           </Link>

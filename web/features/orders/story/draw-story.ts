@@ -53,11 +53,11 @@ const CARDS: Record<'broad' | 'strip', Record<StoryLayout, Omit<typeof CARD, 'sl
 };
 const LEADING = 1.2;
 /** On the card, a picture with a smaller ratio of width to height is a strip. */
-const STRIP_RATIO = 0.5;
+const CARD_STRIP_RATIO = 0.5;
 const TILT = -2;
 const TAPE = { width: 280, height: 70 };
 
-export const isStrip = ({ width, height }: Size): boolean => width / height < STRIP_RATIO;
+export const isStrip = ({ width, height }: Size): boolean => width / height < CARD_STRIP_RATIO;
 
 const day = new Intl.DateTimeFormat('en-GB', {
   day: '2-digit',

@@ -40,17 +40,17 @@ export function ViewerProvider({ files, children }: ViewerProviderProps) {
     return () => window.removeEventListener('pointerdown', Lightbox.preload);
   }, []);
   return (
-    <EnlargeContext value={opener}>
+    <ViewerContext value={opener}>
       {children}
       {/* Not rendered below a dialog: the lightbox makes everything around it inert and listens to keys. */}
       {index !== null && !isCovered && <Lightbox files={files} index={index} onTurn={turn} onClose={close} />}
-    </EnlargeContext>
+    </ViewerContext>
   );
 }
 
-/** A button that enlarges a file. */
+/** A button that opens the viewer at a file. */
 export function ViewerButton({ index, onClick, ...rest }: ComponentProps<'button'> & { index: number }) {
-  const opener = use(EnlargeContext);
+  const opener = use(ViewerContext);
   return (
     <button
       type="button"
@@ -64,8 +64,8 @@ export function ViewerButton({ index, onClick, ...rest }: ComponentProps<'button
   );
 }
 
-/** Enlarges a file. A ref, which is always the same: turning a page renders no button. */
-const EnlargeContext = createContext<RefObject<(file: number) => void> | null>(null);
+/** Opens the viewer at a file. A ref, which is always the same: turning a page renders no button. */
+const ViewerContext = createContext<RefObject<(file: number) => void> | null>(null);
 
 /**
  * Which of `count` files is enlarged. It is in the address, counted from 1 (`?f=2`): the Back button closes the viewer,

@@ -49,7 +49,7 @@ interface ContactTicketProps {
 function ContactTicket({ line, tone, title, series, className }: ContactTicketProps) {
   const { words, message } = contact[line];
   return (
-    <section className={classNames(styles[tone], className)} aria-labelledby={line}>
+    <section className={classNames(tone === 'print' && styles.print, className)} aria-labelledby={line}>
       <Ticket
         tone={tone}
         stub={
