@@ -40,7 +40,7 @@ export function useSaving(files: readonly SheetFile[], areAllSelected: boolean) 
   const loaded = useEffectEvent((id: string, content: File | null) =>
     dispatch({ type: 'loaded', id, content, batch: progress.batch.map((file) => file.id) }),
   );
-  /** Loads the files of the batch that are not loaded, once each until the next retry, and stops those that left it. */
+  /** Loads the files of the batch that are not loaded, once each until the next retry; stops those that left it. */
   const loadBatch = useEffectEvent(() => {
     for (const [id, stop] of loads.current) {
       if (progress.batch.some((file) => file.id === id)) continue;
