@@ -110,8 +110,8 @@ async function expireIfRefused(client: ApolloClient, token: string): Promise<voi
 }
 
 /**
- * Whether a failed profile call says that the session is over. Only the graph's own answer can: the page of a gateway or
- * of a Wi-Fi portal says nothing about the token.
+ * Whether a failed profile call says that the session is over. Only the graph's own answer can: the page of a gateway
+ * or of a Wi-Fi portal says nothing about the token.
  */
 function isRefusal(error: unknown): boolean {
   if (!CombinedGraphQLErrors.is(error)) return false;
