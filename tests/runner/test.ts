@@ -129,12 +129,20 @@ const besideDocuments = (files: string[]): string[] =>
 /** A feature of the API, another folder of it, or `api` for what lies directly in it. */
 const folderOfApi = (file: string): string => /^api\/(?:features\/)?[^/]+(?=\/)/.exec(file)?.[0] ?? 'api';
 
-/** The tests on PostgreSQL of the folders of the API that have changes. */
+/** What all features of the API stand on: a change of it may break any of them. */
+const BELOW_FEATURES = /^(api\/(?!features\/)|shared\/(rest-api|rate-limits)\/|scripts\/operator)/;
+/** A walk through the features, within the minute that a check may take. */
+const WALK =
+  /^api\/(features\/(account\/account|orders\/orders|orders\/zips\/downloads|orders\/import\/import-order)|jobs\/jobs)\./;
+
+/** The tests on PostgreSQL of the folders of the API that have changes, and the walk where it is below features. */
 function onPostgres(files: string[]): string[] {
   const folders = new Set(files.filter((file) => file.startsWith('api/')).map(folderOfApi));
+  const needsWalk = files.some((file) => BELOW_FEATURES.test(file));
   return readdirSync('api', { recursive: true, encoding: 'utf8' })
     .map((name) => `api/${name}`)
-    .filter((file) => file.endsWith('.db.test.ts') && folders.has(folderOfApi(file)));
+    .filter((file) => file.endsWith('.db.test.ts'))
+    .filter((file) => folders.has(folderOfApi(file)) || (needsWalk && WALK.test(file)));
 }
 
 /** Proves what has changed, as `npm run check` does, and the pre-commit hook with `--since=HEAD`. */
