@@ -74,7 +74,7 @@ describe('e-mail by SMTP', () => {
   });
 
   test.each([
-    [451, 'DeliveryError'],
+    [451, 'Error'],
     [550, 'UnrecoverableError'],
   ])(
     'after the refusal %i there is another attempt or none (%s); the error does not contain the address',
@@ -93,7 +93,7 @@ describe('e-mail by SMTP', () => {
     const server = await startMailServer();
     await server.close();
     const message = 'the mail was not sent: ESOCKET ECONNREFUSED CONN';
-    await expect(mailer(server).send(mail)).rejects.toMatchObject({ message, name: 'DeliveryError' });
+    await expect(mailer(server).send(mail)).rejects.toMatchObject({ message, name: 'Error' });
   });
 });
 
@@ -139,10 +139,10 @@ describe('WhatsApp by the Cloud API', () => {
   });
 
   test.each<[string, number, unknown, string]>([
-    ['its limit for this second', 429, fault(130429, false), 'DeliveryError'],
-    ['a fault that passes', 400, fault(2, true), 'DeliveryError'],
+    ['its limit for this second', 429, fault(130429, false), 'Error'],
+    ['a fault that passes', 400, fault(2, true), 'Error'],
     ['a refusal', 400, fault(131026, false), 'UnrecoverableError'],
-    ['no JSON at all', 502, '<html>', 'DeliveryError'],
+    ['no JSON at all', 502, '<html>', 'Error'],
   ])(
     'the error of %s (%i) contains its codes, and says whether there is another attempt',
     async (_what, status, body, name) => {

@@ -21,14 +21,9 @@ export interface DeliveryMessage {
 
 /** The port through which codes leave the service: the outbox, SMTP or WhatsApp. */
 export interface Delivery {
-  /** Resolves when the message is accepted; rejects when it is not, within a time limit of its own. */
+  /**
+   * Resolves when the message is accepted; rejects when it is not, within a time limit of its own: with an
+   * `UnrecoverableError` if it is refused for good. The error holds nothing of the message, since it is logged.
+   */
   send(message: DeliveryMessage): Promise<void>;
-}
-
-/**
- * A failed attempt to send a message. Contains the response of the other side and nothing of the message, since it is
- * logged. If the other side refuses the message for good, it is an `UnrecoverableError` instead.
- */
-export class DeliveryError extends Error {
-  override name = 'DeliveryError';
 }

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { MailConfig } from '#api/config.ts';
 import { UnrecoverableError } from '#api/jobs/job.ts';
 import { isLoopbackHost } from '#shared/node/private-hosts.ts';
-import { type Delivery, DeliveryError } from './delivery.ts';
+import type { Delivery } from './delivery.ts';
 import { writeMail } from './mail-text.ts';
 
 /** Most servers respond within a second; some delay their greeting to unknown clients. */
@@ -27,18 +27,18 @@ export function createMail({ url, from }: MailConfig): Delivery {
       const to = { name: '', address: message.to };
       const headers = { 'auto-submitted': 'auto-generated' };
       await transport.sendMail({ from, to, headers, ...content }).catch((error: unknown) => {
-        throw toDeliveryError(error);
+        throw toFault(error);
       });
     },
   };
 }
 
-function toDeliveryError(error: unknown): Error {
+function toFault(error: unknown): Error {
   const { code, originalCode, command, responseCode }: SmtpErrorDetails =
     typeof error === 'object' && error !== null ? error : {};
   const codes = [code, originalCode, command, responseCode].filter((one) => one !== undefined);
   const message = `the mail was not sent: ${codes.join(' ')}`;
-  return Number(responseCode) >= 500 ? new UnrecoverableError(message) : new DeliveryError(message);
+  return Number(responseCode) >= 500 ? new UnrecoverableError(message) : new Error(message);
 }
 
 /** The facts of a failure of nodemailer, without its message, which repeats the recipient. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { UnrecoverableError, type Work } from '#api/jobs/job.ts';
 import { systemClock } from '#shared/node/clock.ts';
-import { DeliveryError, type DeliveryMessage } from './delivery.ts';
+import type { DeliveryMessage } from './delivery.ts';
 import { createMessages } from './message-queue.ts';
 
 const message: DeliveryMessage = { to: '081234567801', channel: 'whatsapp', purpose: 'phone_verify', code: 'AB23CD45' };
 const accepted = async () => undefined;
-const away = new DeliveryError('away');
+const away = new Error('away');
 
 test.each<[string, { end?: () => Promise<void>; expiresAt?: number }, Error | null]>([
   ['was accepted', {}, null],

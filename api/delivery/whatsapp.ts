@@ -1,6 +1,6 @@
 import type { WhatsappConfig } from '#api/config.ts';
 import { UnrecoverableError } from '#api/jobs/job.ts';
-import { type Delivery, DeliveryError, type DeliveryMessage } from './delivery.ts';
+import type { Delivery, DeliveryMessage } from './delivery.ts';
 
 const TIMEOUT_MS = 8_000;
 
@@ -18,7 +18,7 @@ export function createWhatsapp(config: WhatsappConfig, timeoutMs = TIMEOUT_MS): 
       const request = { method: 'POST', headers, body, signal, redirect: 'error' } as const;
       const response = await fetch(url, request).catch((error: Error) => {
         const { name, message } = error.cause instanceof Error ? error.cause : error;
-        throw new DeliveryError(`WhatsApp cannot be reached: ${name}: ${message}`);
+        throw new Error(`WhatsApp cannot be reached: ${name}: ${message}`);
       });
       if (!response.ok) throw await readRefusal(response);
       await response.body?.cancel();
@@ -56,5 +56,5 @@ async function readRefusal(response: Response): Promise<Error> {
   const { code, is_transient: isTransient } = answer?.error ?? {};
   const message = `WhatsApp answered ${response.status} (code ${typeof code === 'number' ? code : 'none'})`;
   const isFinal = response.status < 500 && response.status !== 429 && isTransient !== true;
-  return isFinal ? new UnrecoverableError(message) : new DeliveryError(message);
+  return isFinal ? new UnrecoverableError(message) : new Error(message);
 }
