@@ -19,7 +19,11 @@ export function routeFiles<Params>(
     method: ['GET', 'HEAD'],
     url,
     exposeHeadRoute: false,
-    handler: (request, reply) => handle(request.params as Params, request, reply),
+    handler(request, reply) {
+      // PostgreSQL refuses a text with a NUL; no path or token of ours contains one.
+      if (request.url.includes('%00')) throw new ApiError(404, 'Not found');
+      return handle(request.params as Params, request, reply);
+    },
   });
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts';
 import type { OrdersStore } from '#api/features/orders/orders.store.ts';
 import { addresses, mediaPath, savedName } from '#api/features/orders/paths.ts';
 import { attachment, routeFiles, sendFile } from '#api/http/send-file.ts';
-import { type Originals, withoutNul } from './originals.ts';
+import type { Originals } from './originals.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
 const THUMBNAIL_MAX_AGE_S = 30 * 24 * 60 * 60;
@@ -19,7 +19,7 @@ export function registerMedia(
   { originals, thumbnails }: { originals: Originals; thumbnails: Thumbnails },
 ): void {
   routeFiles<{ '*': string }>(app, addresses.file.pattern, async (params, request, reply) => {
-    const { file, order } = originals.requireActive(await orders.findFile(withoutNul(params['*'])));
+    const { file, order } = originals.requireActive(await orders.findFile(params['*']));
     const path = mediaPath(file.path);
     return originals.send(request, reply, {
       path,
@@ -36,7 +36,7 @@ export function registerMedia(
     addresses.thumbnail.pattern,
     async ({ width, '*': path }, request, reply) => {
       const { file, order } = originals.requireActive(
-        /^[1-9]\d{0,4}$/.test(width) ? await orders.findFile(withoutNul(path)) : null,
+        /^[1-9]\d{0,4}$/.test(width) ? await orders.findFile(path) : null,
       );
       return sendFile(request, reply, {
         file: await thumbnails.open(file, Number(width)),

@@ -59,6 +59,3 @@ export function createOriginals({ files, clock }: Pick<Context, 'files' | 'clock
     },
   };
 }
-
-/** PostgreSQL refuses a text with a NUL; no path or token of ours contains one. */
-export const withoutNul = (value: string): string => value.replaceAll('\0', '');
