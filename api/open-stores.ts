@@ -1,8 +1,10 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Config } from './config.ts';
+import { needsDataDir, watchDisk } from './data-dir/data-dir.ts';
 import type { Store } from './database/database.ts';
-import { openStore } from './database/open-database.ts';
-import type { FileStore } from './files/file-store.ts';
-import { openFileStore } from './files/open-file-store.ts';
+import { createDiskFileStore } from './files/disk-file-store.ts';
+import { type FileStore, FOLDERS } from './files/file-store.ts';
 import type { Observers } from './lib/observers.ts';
 
 /** The stores of a process. */
@@ -34,4 +36,41 @@ export async function openStores(
     await store.close();
     throw error;
   }
+}
+
+/**
+ * Opens PostgreSQL if DATABASE_URL is set, else PGlite in `DATA_DIR/db`, and migrates its tables. `DATA_DIR` is
+ * prepared if anything is in it.
+ *
+ * @param runsJobs whether this process takes jobs from the database
+ * @throws {import('#shared/node/errors.ts').StartupError} if the database or the folder cannot be used
+ */
+export async function openStore(config: Config, observers: Observers, runsJobs = false): Promise<Store> {
+  const { databaseUrl, dataDir } = config;
+  if (needsDataDir(config)) {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    watchDisk(observers.registry, dataDir);
+  }
+  return databaseUrl === undefined
+    ? (await import('./database/pglite.ts')).openPglite(dataDir)
+    : (await import('./database/postgres.ts')).openPostgres(databaseUrl, observers, runsJobs);
+}
+
+/**
+ * The bucket if S3_BUCKET is set, else the folder `DATA_DIR`. The client of S3 is loaded only when it is used.
+ *
+ * @throws {import('#shared/node/errors.ts').StartupError} if the bucket or the folder cannot be used
+ */
+export async function openFileStore(
+  { s3, dataDir }: Pick<Config, 's3' | 'dataDir'>,
+  observers: Observers,
+): Promise<FileStore> {
+  if (s3 === null) {
+    // A backup names these two, also before there is a file in them.
+    for (const folder of [FOLDERS.media, FOLDERS.audit])
+      await mkdir(join(dataDir, folder), { recursive: true, mode: 0o700 });
+    return createDiskFileStore(dataDir);
+  }
+  const { openS3FileStore } = await import('./files/s3-file-store.ts');
+  return openS3FileStore(s3, observers);
 }

@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDiskFileStore } from '#api/files/disk-file-store.ts';
 import { copyIn, type FileStore } from '#api/files/file-store.ts';
-import { openFileStore } from '#api/files/open-file-store.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
+import { openFileStore } from '#api/open-stores.ts';
 import { startS3rver } from '#tests/support/servers/s3-server.ts';
 
 const MB = 1024 * 1024;

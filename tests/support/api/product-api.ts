@@ -7,13 +7,13 @@ import { type ApiOptions, createApi } from '#api/app.ts';
 import { loadConfig } from '#api/config.ts';
 import type { Context } from '#api/context.ts';
 import type { Database, Store } from '#api/database/database.ts';
-import { openStore } from '#api/database/open-database.ts';
 import { createOrdersFeature } from '#api/features/orders/create-orders-feature.ts';
 import type { ImportInput } from '#api/features/orders/import/import-order.ts';
 import { createDiskFileStore } from '#api/files/disk-file-store.ts';
 import type { FileStore } from '#api/files/file-store.ts';
 import { createJobQueue, type JobQueue } from '#api/jobs/job-queue.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
+import { openStore } from '#api/open-stores.ts';
 import { type Clock, systemClock } from '#shared/node/clock.ts';
 import { createDatabase } from '#tests/support/servers/postgres.ts';
 
