@@ -42,7 +42,7 @@ export function createJobQueue({ db, secrets, ...observers }: Observers & { db: 
     const startedAt = performance.now();
     for (;;) {
       const state = await store.stateOf(id);
-      if (state !== 'waiting' || signal.aborted) return state;
+      if (state !== 'pending' || signal.aborted) return state;
       await sleep(Math.min(FIRST_PAUSE_MS + (performance.now() - startedAt) / 10, LONGEST_PAUSE_MS));
     }
   }

@@ -43,7 +43,7 @@ export function createJobStore(db: Database) {
     async stateOf(job: string): Promise<JobState> {
       const row = await firstRow(db.select({ failedAt }).from(jobs).where(eq(id, job)));
       if (row === null) return 'done';
-      return row.failedAt === null ? 'waiting' : 'dead';
+      return row.failedAt === null ? 'pending' : 'dead';
     },
 
     /** @returns false if the job runs, or has succeeded */

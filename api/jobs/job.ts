@@ -20,8 +20,8 @@ export interface QueueSettings {
  */
 export type Work<Data> = (data: Data, signal: AbortSignal) => Promise<void>;
 
-/** The state of a job. `waiting`: it has not ended. */
-export type JobState = 'done' | 'dead' | 'waiting';
+/** The state of a job. `pending`: it has not ended. */
+export type JobState = 'done' | 'dead' | 'pending';
 
 export interface SendOptions {
   /** Jobs with the same key are the same job until it has succeeded; one that has failed for good begins again. */

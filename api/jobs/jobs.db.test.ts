@@ -60,7 +60,7 @@ test('a job that waits can be taken back', async () => {
   const settings = { name: `queue-${randomUUID()}`, concurrency: 1, ...RETRIES };
   const queue = createProcess().define<Data>(settings, async () => {});
   const id = await queue.send({ number: 1 });
-  expect(await queue.wait(id, AbortSignal.timeout(100))).toBe('waiting');
+  expect(await queue.wait(id, AbortSignal.timeout(100))).toBe('pending');
   expect(await queue.remove(id)).toBe(true);
   expect(await queue.wait(id, patience())).toBe('done');
   expect(await queue.remove(id)).toBe(false);
@@ -78,7 +78,7 @@ test('jobs of one key are one job until it has succeeded, also for several proce
   ]);
   expect(new Set(ids).size).toBe(1);
   await vi.waitFor(() => expect(work).toHaveBeenCalledOnce(), PATIENT);
-  expect(await other.wait(ids[0] ?? '', AbortSignal.abort())).toBe('waiting');
+  expect(await other.wait(ids[0] ?? '', AbortSignal.abort())).toBe('pending');
   release();
   expect(await other.wait(ids[0] ?? '', patience())).toBe('done');
   await queue.send({ number: 2 }, { key: 'a' });
@@ -186,7 +186,7 @@ test('an attempt that was taken over changes nothing', async () => {
   await startQueue(hold, { name });
   await vi.waitFor(() => expect(ends).toHaveLength(2), PATIENT);
   ends[0]?.();
-  expect(await queue.wait(id, AbortSignal.timeout(300))).toBe('waiting');
+  expect(await queue.wait(id, AbortSignal.timeout(300))).toBe('pending');
   ends[1]?.();
   expect(await queue.wait(id, patience())).toBe('done');
 });

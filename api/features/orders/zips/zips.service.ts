@@ -91,7 +91,7 @@ export function createZipsService(
     const id = await queue.send({ orderId }, { key: orderId });
     const state = await queue.wait(id, closing.signal);
     // The job goes on for other calls, in another process if this one closes.
-    if (state === 'waiting') throw new ApiError(503, serverMessages.unavailable);
+    if (state === 'pending') throw new ApiError(503, serverMessages.unavailable);
     const built = await find(orderId);
     if (built !== null) return built;
     const order = await orders.findById(orderId);
