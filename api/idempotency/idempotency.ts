@@ -32,7 +32,7 @@ export interface IdempotentCall {
 /** Stores a response in the transaction of the write, so that there is never one without the other. */
 export type RecordResponse = (tx: Database, response: unknown) => Promise<void>;
 
-type Work<Result> = (record: RecordResponse) => Promise<Result>;
+type Write<Result> = (record: RecordResponse) => Promise<Result>;
 type Claim = ReturnType<typeof identify> & { claimId: string };
 
 /** How the work ended, in the form that is stored. `parameters` is the fingerprint of its parameters. */
@@ -73,7 +73,7 @@ export function createIdempotency(
   }
 
   /** The work is done at its end: a database that fails then must not turn it into a failure. */
-  async function runAndRecord<Result>({ id, claimId, parameters }: Claim, work: Work<Result>): Promise<Result> {
+  async function runAndRecord<Result>({ id, claimId, parameters }: Claim, work: Write<Result>): Promise<Result> {
     const isOurs = and(eq(keyHash, id), eq(claim, claimId));
     const complete = (tx: Database, ending: Ending) => {
       const text = payload.encrypt({ parameters, ...ending });
@@ -105,7 +105,7 @@ export function createIdempotency(
    * @param work its result is JSON. `record` is for work in a transaction; any other result is stored afterwards
    * @throws {ApiError} about the key, or what `work` throws
    */
-  return async function runOnce<Result>(given: IdempotentCall, work: Work<Result>): Promise<Result> {
+  return async function runOnce<Result>(given: IdempotentCall, work: Write<Result>): Promise<Result> {
     if (!isIdempotencyKey(given.key)) throw keyFault(400, 'malformed');
     const call = { ...identify(given, secrets[0]), claimId: randomUUID() };
     const known = await claimKey(call);

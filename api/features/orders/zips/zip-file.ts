@@ -31,7 +31,7 @@ export async function openZip(
   return null;
 }
 
-interface Work {
+interface ZipOptions {
   files: Pick<FileStore, 'open'>;
   /** Destroyed if the work fails. */
   sink: Writable;
@@ -43,7 +43,7 @@ interface Work {
  * Writes a zip, with one source open at a time. Fails as a whole if a source is missing, unreadable or not of its
  * size.
  */
-export async function writeZip(entries: ZipEntry[], { files, sink, signal }: Work): Promise<void> {
+export async function writeZip(entries: ZipEntry[], { files, sink, signal }: ZipOptions): Promise<void> {
   const failure = new AbortController();
   const stop = AbortSignal.any([signal, failure.signal]);
   // Pictures and videos hardly shrink. Level 1 costs little, and unlike level 0 gives a zip that every program can also
@@ -79,7 +79,7 @@ export async function writeZip(entries: ZipEntry[], { files, sink, signal }: Wor
  *
  * @throws {UnrecoverableError} for a file that is missing, or not of its size: no other attempt will find it
  */
-async function* readEntry(files: Work['files'], { name, path, bytes }: ZipEntry): AsyncGenerator<Buffer> {
+async function* readEntry(files: ZipOptions['files'], { name, path, bytes }: ZipEntry): AsyncGenerator<Buffer> {
   const file = await files.open(path);
   if (file === null) throw new UnrecoverableError(`${name} is missing`);
   if (file.bytes !== bytes) throw new UnrecoverableError(`${name} has ${file.bytes} bytes of ${bytes}`);
