@@ -32,7 +32,7 @@ export function createOrdersFeature(context: Omit<Context, 'config' | 'secrets'>
   const firstThumbnails = context.jobs.define<{ orderId: string }>(THUMBNAILS, async ({ orderId }, signal) =>
     thumbnails.createFirst(await orders.filesOf(orderId), signal),
   );
-  const removeFiles = createFileRemoval(context, orders);
+  const removeFiles = createFileRemoval(context);
   return {
     commands: {
       importOrder: createOrderImport(context, orders, images, firstThumbnails),

@@ -91,7 +91,7 @@ export function createOrderCommands(
       if ((phone || inv).slice(-4) !== digits.toUpperCase())
         throw fieldFault('digits', `these are not the last four of its ${phone ? 'phone number' : 'invoice'}`, 'wrong');
       return audit('deleteOrder', { deleted: id }, async () => {
-        const removed = await removeFiles(id, (tx) => orders.remove(order, new Date(clock.now()), tx));
+        const removed = await removeFiles(id, (inTransaction) => inTransaction.remove(order, new Date(clock.now())));
         return { deleted: id, phone: maskPhone(phone), ...removed };
       });
     },

@@ -25,7 +25,7 @@ const hasFiles = or(isNull(orders.purgedAt), lt(orders.purgedAt, orders.expiry))
 
 const isDue = (expiredBefore: Date) => and(lt(orders.expiry, expiredBefore), hasFiles);
 
-/** Orders, their files and zips. */
+/** Orders, their files and zips, in a transaction or outside of any. */
 export function createOrdersStore(db: Database) {
   const find = (which: SQL): Promise<OrderRow | null> => firstRow(db.select().from(orders).where(which));
 
@@ -89,10 +89,10 @@ export function createOrdersStore(db: Database) {
      * Deletes an order with its jobs. For a year the page of its invoice says that it was deleted, instead of waiting
      * for its photos.
      */
-    async remove({ id, inv }: Pick<OrderRow, 'id' | 'inv'>, now: Date, tx: Database): Promise<void> {
-      await tx.delete(orders).where(eq(orders.id, id));
-      await tx.delete(jobs).where(eq(sql`${jobs.data} ->> 'orderId'`, id));
-      await mark(tx, deletionOf(inv), addDays(now, 365));
+    async remove({ id, inv }: Pick<OrderRow, 'id' | 'inv'>, now: Date): Promise<void> {
+      await db.delete(orders).where(eq(orders.id, id));
+      await db.delete(jobs).where(eq(sql`${jobs.data} ->> 'orderId'`, id));
+      await mark(db, deletionOf(inv), addDays(now, 365));
     },
 
     /** The next order whose files are due. One whose expiry was changed after its last purge is due again. */
@@ -101,15 +101,15 @@ export function createOrdersStore(db: Database) {
       return firstRow(db.select().from(orders).where(which).orderBy(asc(orders.expiry)).limit(1));
     },
 
-    /** Locks an order. @param expiredBefore only if its files are due then */
-    lockIfDue: (id: string, tx: Database, expiredBefore?: Date): Promise<OrderRow | null> =>
-      lockOrder(and(eq(orders.id, id), expiredBefore && isDue(expiredBefore)), tx),
+    /** Locks an order, in a transaction. @param expiredBefore only if its files are due then */
+    lock: (id: string, expiredBefore?: Date): Promise<OrderRow | null> =>
+      lockOrder(and(eq(orders.id, id), expiredBefore && isDue(expiredBefore)), db),
 
     /** Records that the files are deleted, and forgets a phone number that no member has. */
-    async setPurged({ id, phone }: OrderRow, purgedAt: Date, tx: Database): Promise<void> {
+    async setPurged({ id, phone }: OrderRow, purgedAt: Date): Promise<void> {
       const isMembers = db.select({ id: members.id }).from(members).where(eq(members.phone, phone));
       const kept = sql`case when exists ${isMembers} then ${phone} else '' end`;
-      await tx.update(orders).set({ purgedAt, phone: kept }).where(eq(orders.id, id));
+      await db.update(orders).set({ purgedAt, phone: kept }).where(eq(orders.id, id));
     },
 
     findById: (id: string) => find(eq(orders.id, id)),
@@ -150,9 +150,9 @@ function createFiles(db: Database) {
     },
 
     /** Deletes the rows of the files and of the zip, of which there is at most one. */
-    removeFiles: async (orderId: string, tx: Database) => ({
-      files: await tx.delete(files).where(eq(files.orderId, orderId)).returning(),
-      zips: await tx.delete(zips).where(eq(zips.orderId, orderId)).returning(),
+    removeFileRows: async (orderId: string) => ({
+      files: await db.delete(files).where(eq(files.orderId, orderId)).returning(),
+      zips: await db.delete(zips).where(eq(zips.orderId, orderId)).returning(),
     }),
   };
 }

@@ -16,11 +16,10 @@ function setUp(files: Partial<Context['files']>) {
   const orders = {
     nextDue: async (_before: Date, failed: string[]) =>
       due.find(({ id }) => !failed.includes(id) && !purged.has(id)) ?? null,
-    setPurged: async ({ id }: Pick<OrderRow, 'id'>) => void purged.add(id),
   };
   const purge = createPurge({ files: files as Context['files'], logger }, orders, async (id, finish) => {
     if (id === 'A') throw new StorageError('the S3 store does not delete files (AccessDenied)');
-    await finish({} as never);
+    await finish({ setPurged: async ({ id }: OrderRow) => void purged.add(id) } as never);
     return { files: 1, zips: 0, bytes: 10 };
   });
   return { purge, purged, lines };

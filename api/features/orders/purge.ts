@@ -1,5 +1,4 @@
 import type { Context } from '#api/context.ts';
-import type { Database } from '#api/database/database.ts';
 import { StorageError } from '#api/files/file-store.ts';
 import type { OrdersStore } from './orders.store.ts';
 import type { RemoveFiles } from './remove-files.ts';
@@ -12,7 +11,7 @@ import type { RemoveFiles } from './remove-files.ts';
  */
 export function createPurge(
   { files, logger }: Pick<Context, 'files' | 'logger'>,
-  orders: Pick<OrdersStore, 'nextDue' | 'setPurged'>,
+  orders: Pick<OrdersStore, 'nextDue'>,
   removeFiles: RemoveFiles,
 ) {
   return async (expiredBefore: Date) => {
@@ -23,7 +22,7 @@ export function createPurge(
       if (order === null) break;
       try {
         // After the expiry, or the order would be due again.
-        const alsoChange = (tx: Database) => orders.setPurged(order, expiredBefore, tx);
+        const alsoChange = (inTransaction: OrdersStore) => inTransaction.setPurged(order, expiredBefore);
         const { files: count } = await removeFiles(order.id, alsoChange, { onlyIfDueBefore: expiredBefore });
         if (count > 0) purged.orders += 1;
         purged.files += count;

@@ -1,6 +1,5 @@
 import type { Context } from '#api/context.ts';
-import type { Database } from '#api/database/database.ts';
-import type { OrdersStore } from './orders.store.ts';
+import { createOrdersStore, type OrdersStore } from './orders.store.ts';
 import { earlierZipPath, mediaPath, orderFolderOf, thumbnailFolder, zipFolder } from './paths.ts';
 
 /** What was deleted of an order. */
@@ -18,18 +17,19 @@ interface RemovalOptions {
 }
 
 /** Deletes the files, thumbnails and zips of an order with their rows, and makes the changes of `alsoChange`. */
-export function createFileRemoval({ db, files }: Pick<Context, 'db' | 'files'>, orders: OrdersStore) {
+export function createFileRemoval({ db, files }: Pick<Context, 'db' | 'files'>) {
   return (
     orderId: string,
-    alsoChange: (tx: Database) => Promise<unknown>,
+    alsoChange: (orders: OrdersStore) => Promise<unknown>,
     { onlyIfDueBefore }: RemovalOptions = {},
   ): Promise<RemovedFiles> =>
-    // It ends after the files are deleted, so that a removal that fails or is killed before can be repeated. Until then
+    // The transaction ends after the files are deleted, so that a removal that fails or is killed before can be repeated. Until then
     // the order is not extended, and no zip of it is saved.
     db.transaction(async (tx) => {
-      if ((await orders.lockIfDue(orderId, tx, onlyIfDueBefore)) === null) return { files: 0, zips: 0, bytes: 0 };
-      const removed = await orders.removeFiles(orderId, tx);
-      await alsoChange(tx);
+      const orders = createOrdersStore(tx);
+      if ((await orders.lock(orderId, onlyIfDueBefore)) === null) return { files: 0, zips: 0, bytes: 0 };
+      const removed = await orders.removeFileRows(orderId);
+      await alsoChange(orders);
       const folders = [...new Set(removed.files.map(({ path }) => orderFolderOf(path)))];
       await files.remove(folders.map((folder) => `${mediaPath(folder)}/`));
       // After their sources: a thumbnail that is being created checks afterwards whether its source still exists.

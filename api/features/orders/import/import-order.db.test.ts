@@ -201,7 +201,7 @@ test('an order that is extended as it falls due keeps its files', async () => {
     return due;
   };
   const context = { ...createSilentObservers(), db: api.store.db, files: createDiskFileStore(api.dataDir) };
-  await createPurge(context, { ...store, nextDue }, createFileRemoval(context, store))(new Date());
+  await createPurge(context, { ...store, nextDue }, createFileRemoval(context))(new Date());
   const { expired, files: shown } = await order(invoice);
   expect([expired, (await fetch(shown[0].url)).status]).toEqual([false, 200]);
 });
