@@ -1,23 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { newFolder, scratchFolder } from '#tests/support/scratch-folder.ts';
 import { lockFolder } from './folder-lock.ts';
 
+const scratch = scratchFolder();
 let folder: string;
 let path: string;
 const children: ChildProcess[] = [];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'lock-'));
+  folder = newFolder(scratch);
   path = join(folder, 'db.lock');
 });
 
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
-  rmSync(folder, { recursive: true });
 });
 
 /** A process that takes the lock and prints `locked`, or the error's message. */

@@ -1,17 +1,14 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { newFolder, scratchFolder } from '#tests/support/scratch-folder.ts';
 import { createDiskFileStore } from './disk-file-store.ts';
 import { copyIn } from './file-store.ts';
 
+const scratch = scratchFolder();
 let folder: string;
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'files-'));
-});
-
-afterEach(() => rmSync(folder, { recursive: true }));
+beforeEach(() => void (folder = newFolder(scratch)));
 
 const modeOf = (path: string) => statSync(join(folder, path)).mode & 0o777;
 

@@ -9,3 +9,6 @@ export function scratchFolder(): string {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
+
+/** A new folder in that of `scratchFolder`, for one test. */
+export const newFolder = (scratch: string): string => mkdtempSync(join(scratch, 'test-'));

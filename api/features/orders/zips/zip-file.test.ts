@@ -1,23 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createDiskFileStore } from '#api/files/disk-file-store.ts';
 import { readZip, zipTimes } from '#tests/support/api/zip.ts';
+import { newFolder, scratchFolder } from '#tests/support/scratch-folder.ts';
 import { writeZip, type ZipEntry } from './zip-file.ts';
 
 const never = new AbortController().signal;
 const date = new Date('2026-11-12T10:00:00Z');
+const scratch = scratchFolder();
 let folder: string;
 let target: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'zip-'));
+  folder = newFolder(scratch);
   target = join(folder, 'zips/all.zip');
 });
-
-afterEach(() => rmSync(folder, { recursive: true }));
 
 function entry(name: string, content: Buffer) {
   const path = join(folder, name);
@@ -72,7 +71,7 @@ test.each([
   ['missing', { path: '/nowhere/photo.jpg' }, 'is missing'],
   ['shorter than promised', { bytes: 11 }, 'has 10 bytes of 11'],
   ['longer than promised', { bytes: 9 }, 'has 10 bytes of 9'],
-  ['a folder', { path: tmpdir() }, 'is missing'],
+  ['a folder', { path: scratch }, 'is missing'],
 ])('a file that is %s fails the zip and leaves no file behind', async (_what, fault, message) => {
   const entries = [entry('a.jpg', randomBytes(50_000)), { ...entry('b.jpg', randomBytes(10)), ...fault }];
   const error = { name: 'UnrecoverableError', message: expect.stringContaining(message) };

@@ -1,24 +1,24 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { FileRow, OrderRow } from '#api/features/orders/orders.store.ts';
 import { createDiskFileStore } from '#api/files/disk-file-store.ts';
 import { systemClock } from '#shared/node/clock.ts';
 import { createMemoryJobs } from '#tests/support/api/memory-jobs.ts';
+import { newFolder, scratchFolder } from '#tests/support/scratch-folder.ts';
 import { createZipsService } from './zips.service.ts';
 
+const files = scratchFolder();
 let scratch: string;
 let folder: string;
 
 beforeEach(() => {
-  scratch = mkdtempSync(join(tmpdir(), 'zips-'));
+  scratch = newFolder(files);
   folder = join(scratch, 'archives');
   mkdirSync(folder);
   mkdirSync(join(scratch, 'media'));
   writeFileSync(join(scratch, 'media/a.jpg'), 'picture');
 });
-afterEach(() => rmSync(scratch, { recursive: true }));
 
 const order = { id: 'order', inv: 'FLIP-1', date: null, createdAt: new Date(), expiry: null } as OrderRow;
 const photo = { type: 1, position: 1, path: 'a.jpg', bytes: 7 } as FileRow;
