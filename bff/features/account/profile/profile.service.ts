@@ -9,16 +9,10 @@ import { isGiven, readInput, textUpTo } from '#bff/graphql/input.ts';
 import { oncePerRequest } from '#bff/graphql/once-per-request.ts';
 import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import type { Upload } from '#bff/graphql/scalars.ts';
-import {
-  FALSE_PROOF,
-  isCallerFault,
-  nullForFailure,
-  UpstreamError,
-  withFalseProof,
-  withFieldErrors,
-} from '#bff/upstream/upstream-error.ts';
+import { nullForFailure } from '#bff/upstream/upstream-error.ts';
 import { accountTexts } from '#shared/messages/texts.ts';
 import type { RateLimits } from '#shared/rate-limits/rate-limit-policy.ts';
+import { createOldPasswordCheck } from './old-password.ts';
 import { openPicture } from './picture.ts';
 import type { ChangePasswordInput, UpdateProfileInput } from './profile.type.ts';
 import type { ProfileResponse, ProfileChanges, ProfileUpstream } from './profile.upstream.ts';
@@ -49,40 +43,7 @@ export type ProfileService = ReturnType<typeof createProfileService>;
 
 export function createProfileService(upstream: ProfileUpstream, limits: RateLimits, identify: IdentifyMember) {
   const fetchOnce = oncePerRequest(upstream.get);
-
-  /** The member's key in limits. While limits are off, the profile is not fetched for it. */
-  const keyOf = async (member: Member): Promise<string> => (limits.isOn ? (await identify(member)).key : '');
-
-  /** Makes a call with the old password, if one is given. A wrong one is an item of its field, in whatever form. */
-  async function withOldPassword<T>(
-    oldPassword: string | undefined,
-    member: Member,
-    call: () => Promise<T>,
-  ): Promise<T> {
-    const key = await keyOf(member);
-    return limits.updateProfile(key, () => {
-      if (oldPassword === undefined) return call();
-      const explained = async () => {
-        try {
-          return await call();
-        } catch (error) {
-          throw await explain(error, member);
-        }
-      };
-      return limits.oldPassword(key, explained, isOldPasswordWrong);
-    });
-  }
-
-  /** A 401 is about the password, unless the API refuses the profile with this token as well. */
-  async function explain(error: unknown, member: Member): Promise<unknown> {
-    if (!(error instanceof UpstreamError)) return error;
-    const { status, fieldErrors, message } = error;
-    if (status === 401 && fieldErrors.length === 0)
-      return (await identify(member)).isTokenRefused
-        ? error
-        : withFieldErrors(error, [{ path: ['oldPassword'], message, code: FALSE_PROOF }], 422);
-    return withFalseProof(error, 'oldPassword');
-  }
+  const { keyOf, withOldPassword } = createOldPasswordCheck(limits, identify);
 
   const toChanged = async (
     { data, message }: ProfileResponse,
@@ -124,17 +85,6 @@ export function createProfileService(upstream: ProfileUpstream, limits: RateLimi
       return toChanged(changed, member);
     },
   };
-}
-
-/**
- * Whether the API refused the old password: its errors name it, or no field. A conflict does not count, such as a taken
- * e-mail address or a profile that was changed meanwhile, and 401 is about the token.
- */
-function isOldPasswordWrong(error: unknown): boolean {
-  if (!isCallerFault(error)) return false;
-  const { status = 0, fieldErrors } = error as UpstreamError;
-  const isOfAnyField = fieldErrors.length === 0 && ![401, 409].includes(status);
-  return isOfAnyField || fieldErrors.some(({ path }) => path[0] === 'oldPassword');
 }
 
 /**
