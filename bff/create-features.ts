@@ -1,5 +1,4 @@
 import type { Redis } from 'ioredis';
-import type { ClassType, NonEmptyArray } from 'type-graphql';
 import brandBooths from '#brand/booths.json' with { type: 'json' };
 import { checkBooths, loadBooths } from '#shared/node/booths-file.ts';
 import type { Clock } from '#shared/node/clock.ts';
@@ -52,7 +51,7 @@ interface Options {
 }
 
 /** The classes that the schema is made of. */
-export const RESOLVERS: NonEmptyArray<ClassType> = [
+export const RESOLVERS = [
   SessionResolver,
   ProfileResolver,
   VerificationResolver,
@@ -65,14 +64,15 @@ export const RESOLVERS: NonEmptyArray<ClassType> = [
   DownloadsResolver,
   OrderLinksResolver,
   UserLinksResolver,
-];
+] as const;
 
-/**
- * Creates upstream, service and resolver of each feature.
- *
- * @returns one instance of each of {@link RESOLVERS}
- * @throws StartupError
- */
+/** One instance of each of {@link RESOLVERS}: type-graphql misses one only when a field of its class is executed. */
+export type Resolvers = InstancesOf<typeof RESOLVERS>;
+type InstancesOf<Classes extends readonly unknown[]> = {
+  [Index in keyof Classes]: Classes[Index] extends new (...dependencies: never) => infer Instance ? Instance : never;
+};
+
+/** Creates upstream, service and resolver of each feature. @throws StartupError */
 export async function createFeatures({
   rest,
   config: { siteUrl, boothsFile, rateLimit },
@@ -80,7 +80,7 @@ export async function createFeatures({
   redis,
   clock,
   logger,
-}: Options): Promise<object[]> {
+}: Options): Promise<Resolvers> {
   const limits = createRateLimits({
     isOn: rateLimit,
     store: redis ? createRedisCounters(redis) : undefined,
@@ -114,15 +114,15 @@ export async function createFeatures({
   const downloads = createDownloadsService({ upstream: createDownloadsUpstream(rest), limits, clock, logger });
 
   return [
+    new SessionResolver(session),
+    new ProfileResolver(profile),
+    new VerificationResolver(verification),
+    new BoothsResolver(booths),
     new NodeResolver([
       (id, { caller }) => profile.node(id, caller),
       (id, { request }) => orders.node(id, request),
       (id) => booths.find(id),
     ]),
-    new ProfileResolver(profile),
-    new SessionResolver(session),
-    new VerificationResolver(verification),
-    new BoothsResolver(booths),
     new NewsletterResolver(newsletter),
     new OrderResolver(orders, memberOrders),
     new MemberOrdersResolver(memberOrders),

@@ -1,22 +1,15 @@
 import type { GraphQLSchema } from 'graphql';
 import { buildSchema as buildTypeGraphqlSchema, type ClassType } from 'type-graphql';
-import { RESOLVERS } from './create-features.ts';
+import { RESOLVERS, type Resolvers } from './create-features.ts';
 import { checkAuthorization } from './graphql/authorization.ts';
 import { DIRECTIVES } from './graphql/directives.ts';
 import { ErrorExtensions } from './graphql/error-extensions.type.ts';
 
-/**
- * Builds the schema from the resolver classes.
- *
- * @param instances one of each class; left out to print the schema
- */
-export async function buildSchema(instances?: readonly object[]): Promise<GraphQLSchema> {
-  const byClass = new Map(instances?.map((instance) => [instance.constructor, instance]));
-  // type-graphql looks for an instance only when a field of its class is executed.
-  const missing = instances && RESOLVERS.find((resolver) => !byClass.has(resolver));
-  if (missing) throw new Error(`no instance of ${missing.name}`);
+/** Builds the schema from the resolver classes. @param instances left out to print the schema */
+export async function buildSchema(instances?: Resolvers): Promise<GraphQLSchema> {
+  const byClass = new Map<unknown, object>(instances?.map((instance) => [instance.constructor, instance]));
   const schema = await buildTypeGraphqlSchema({
-    resolvers: RESOLVERS,
+    resolvers: [...RESOLVERS],
     container: { get: (resolver: ClassType) => byClass.get(resolver) },
     orphanedTypes: [ErrorExtensions],
     authChecker: checkAuthorization,
