@@ -15,7 +15,7 @@ interface Dependencies {
 
 /** Creates the client of the REST API and its state for `/readyz`. No probes: health checks must not add load. */
 export function createUpstream({ config, clock, logger, metrics }: Dependencies) {
-  /** True if the last try got a response that is no server fault and no busy 503; true at the start. */
+  /** Whether the last try got a response that is no server fault and no busy 503. */
   let isUp = true;
   const rest = createRestClient({
     baseUrl: config.productApiUrl,
@@ -23,7 +23,7 @@ export function createUpstream({ config, clock, logger, metrics }: Dependencies)
     clock,
     onCall: metrics.onCall,
     onResponse: createContractWatch({ clock, logger, onDeviation: metrics.onDeviation }),
-    onTry: (isAvailable) => void (isUp = isAvailable),
+    onTry: (isUpNow) => void (isUp = isUpNow),
     onCircuit: (group, isOpen) =>
       logger.warn(
         { group, api: config.productApiUrl },

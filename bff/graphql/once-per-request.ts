@@ -5,8 +5,8 @@ export interface Memo {
 }
 
 /**
- * Makes a call run once in a request for each key, however many aliases ask for it. The key is its first argument; the
- * last one, a request or a member, keeps the results, failures included. A call with one argument has no other key.
+ * Makes a call, `fetch(key, holder)` or `fetch(holder)`, run once in a request for each key, however many aliases ask
+ * for it. The holder, a request or a member, keeps the results, failures included.
  *
  * No DataLoader: it waits for keys that are fetched together, and the API has no call for several.
  */

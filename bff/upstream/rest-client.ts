@@ -90,7 +90,7 @@ export function createRestClient(options: RestClientOptions) {
         try {
           return await attempt(running, (response) => readResponse(call, response, read));
         } catch (error) {
-          await retries.beforeRetry(running, error as Error);
+          await retries.pauseOrThrow(running, error as Error);
         }
       }
     } catch (error) {

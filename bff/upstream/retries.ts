@@ -42,14 +42,14 @@ export function createRetries({ clock, timeoutMs, pause = pauseFor }: RetryOptio
       budget = Math.min(MAX_BUDGET, budget + RETRIES_PER_CALL);
     },
     /**
-     * Resolves when the call may be tried again after this error.
+     * Waits until the call may be tried again after this error.
      *
      * Only reads are tried again, after a broken connection or a status 502, 503 or 504; not after a time-out, since
      * the visitor has waited long enough.
      *
      * @throws the error, if the call is not tried again
      */
-    async beforeRetry({ call, http: { signal }, startedAt, tries }: RunningCall, error: Error): Promise<void> {
+    async pauseOrThrow({ call, http: { signal }, startedAt, tries }: RunningCall, error: Error): Promise<void> {
       const isRepeatable = call.endpoint.method === 'GET' && !call.isTriedOnce;
       const pauseMs = pauseAfter(error, tries);
       if (

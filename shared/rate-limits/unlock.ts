@@ -3,7 +3,7 @@ import type { createLimiters } from './limit-steps.ts';
 
 /**
  * Gives back all points that are counted against a member who signs in or asks for codes. `loginKnownAddressFailures`
- * need no clearing: no address is the known one then, and the next sign-in clears those of its own.
+ * need no clearing: after `forget` no address is known, and a sign-in clears the failures of its own address.
  *
  * @param members the keys of this member in limits
  */

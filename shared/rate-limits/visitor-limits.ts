@@ -69,6 +69,7 @@ export function createVisitorLimits({
         return true;
       };
       const found = await runWithin([limitResults('orderMisses', from, isNewMiss, isBounded)], work);
+      // Only an address that has missed has a point to give back.
       if (isBounded && (await missedInvoices.has(key)) && (await foundInvoices.add(key)))
         await limits.orderMisses.giveBack(from);
       return found;

@@ -35,7 +35,10 @@ interface LookUp<T> {
   isTyped?: boolean;
   /** @throws an error for which {@link isMiss} is true if there is no such order */
   find: (invoice: string) => Promise<T>;
-  /** The invoice of what was found: several spellings may find the same. Null: the first that is found is taken. */
+  /**
+   * The invoice of what was found: several spellings may find the same. Null: it names none, and the first found is
+   * taken.
+   */
   nameOf: ((found: T) => string) | null;
 }
 

@@ -18,7 +18,7 @@ export interface OperationReport {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null unless the request is for an operation with a name of its own. */
+    /** Null unless the request has reached the graph. */
     operation: OperationReport | null;
   }
 }

@@ -19,10 +19,10 @@ const newSession = {
 } as const;
 
 /**
- * Reads the rest of the response, such as the orders of the new session's member, with the new token: that of the
- * request may be of another member. Nothing else is executed with it, since a mutation has one root field.
+ * Makes the new session's member the caller of the fields below, such as its orders: the token of the request may be of
+ * another member. A mutation has one root field, so nothing else is affected.
  */
-async function readWithNewToken(context: GraphContext, starting: Promise<SessionResult>): Promise<SessionResult> {
+async function continueAsNewMember(context: GraphContext, starting: Promise<SessionResult>): Promise<SessionResult> {
   const result = await starting;
   context.caller = new Member(context.request, result.session.token);
   return result;
@@ -43,7 +43,7 @@ export class SessionResolver {
     @Arg('input', () => LoginInput, { description: 'The credentials.' }) input: LoginInput,
     @Ctx() context: GraphContext,
   ) {
-    return readWithNewToken(context, this.session.login(input, context.request));
+    return continueAsNewMember(context, this.session.login(input, context.request));
   }
 
   @PayloadMutation({
@@ -58,7 +58,7 @@ export class SessionResolver {
     @Arg('input', () => RegisterInput, { description: 'The data of the account.' }) input: RegisterInput,
     @Ctx() context: GraphContext,
   ) {
-    return readWithNewToken(context, this.session.register(input, context.request));
+    return continueAsNewMember(context, this.session.register(input, context.request));
   }
 
   @PayloadMutation({
@@ -77,7 +77,7 @@ export class SessionResolver {
       'Exchanges the token for a new one, and invalidates the old one immediately. If the response is lost, repeat the request with the same `Idempotency-Key`. Errors: `UNAUTHENTICATED`; `RATE_LIMITED` after 30 refreshes of one session in an hour.',
   })
   refreshToken(@CurrentMember() member: Member, @Ctx() context: GraphContext) {
-    return readWithNewToken(context, this.session.refresh(member));
+    return continueAsNewMember(context, this.session.refresh(member));
   }
 
   @PayloadMutation({
@@ -93,7 +93,7 @@ export class SessionResolver {
     input: SignInWithGoogleInput,
     @Ctx() context: GraphContext,
   ) {
-    return readWithNewToken(context, this.session.signInWithGoogle(input, context.request));
+    return continueAsNewMember(context, this.session.signInWithGoogle(input, context.request));
   }
 
   @PayloadMutation({
@@ -109,6 +109,6 @@ export class SessionResolver {
     input: SignInWithGoogleOneTapInput,
     @Ctx() context: GraphContext,
   ) {
-    return readWithNewToken(context, this.session.signInWithGoogleOneTap(input, context.request));
+    return continueAsNewMember(context, this.session.signInWithGoogleOneTap(input, context.request));
   }
 }

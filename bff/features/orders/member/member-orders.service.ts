@@ -72,7 +72,7 @@ export function createMemberOrdersService(upstream: MemberOrdersUpstream) {
       if (first > max) throw firstOutOfRange(TOO_MANY_WITH_FILES);
       const pages = await pagesWithFiles(member);
       if (hasFiles) pages.set(after, Math.max(first, pages.get(after) ?? 0));
-      // Meanwhile the other pages of the request are added.
+      // All pages of the request are added before the list has come.
       const orders = (await fetchList(member)).toSorted(newestFirst);
       if (hasFiles && sum(pages.values()) > MAX_WITH_FILES) throw firstOutOfRange(TOO_MANY_WITH_FILES);
       return new OrderConnection(orders, after === null ? 0 : startAfter(after, orders), first);
@@ -93,6 +93,6 @@ function merge(listed: Order, details: Order): Order {
   const { id, apiId, invoice } = listed;
   const expired = details.expired || listed.expired;
   const shown = expired ? { coverPicture: null, files: [], unavailableFiles: 0 } : { files: details.files };
-  const said = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null));
-  return Object.assign(new Order(), listed, said, { id, apiId, invoice, expired, ...shown });
+  const known = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null));
+  return Object.assign(new Order(), listed, known, { id, apiId, invoice, expired, ...shown });
 }

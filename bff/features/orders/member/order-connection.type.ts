@@ -58,6 +58,7 @@ export class PageInfo {
 /** A page of a list. Its getters are computed only if they are selected. */
 @ObjectType({ description: 'A page of orders, newest first.', simpleResolvers: true })
 export class OrderConnection {
+  // A simple field runs no middleware; a getter is never simple.
   @UseMiddleware(countRows)
   @Field(() => [Order], { simple: false, description: 'The orders of the page.' })
   nodes: Order[];
