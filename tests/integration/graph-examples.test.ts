@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
 import { relayStylePagination } from '@apollo/client/utilities';
-import { buildSchema, Kind, type OperationDefinitionNode, parse, separateOperations, validate } from 'graphql';
+import { buildSchema, Kind, type OperationDefinitionNode, parse, print, separateOperations, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { requestLimits } from '#bff/graphql/documents/document-limits.ts';
 import { startBffWithApi } from '#tests/support/bff/bff-with-api.ts';
@@ -43,6 +43,15 @@ describe('docs/operations.graphql', () => {
       ({ loc }) => !/^# [A-Z]\w* .+[.?]$/.test(lines[(loc?.startToken.line ?? 0) - 2] ?? ''),
     );
     expect(silent.map(({ name }) => name?.value)).toEqual([]);
+  });
+
+  test('has no backtick, since some generators (Houdini) copy it into a template literal', () => {
+    expect(examples).not.toContain('`');
+  });
+
+  test('has no variable in a fragment, which would have to be declared by all that spread it', () => {
+    const fragments = document.definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
+    expect(fragments.map(print).join('\n')).not.toContain('$');
   });
 
   test('needs nothing filled in, but for the picture', () => {
