@@ -178,6 +178,16 @@ describe('a multipart request', () => {
     expect(await upload(usual(jpeg(1_000)), headers)).toMatchObject({ status: 200, code: 'UNAUTHENTICATED' });
   });
 
+  // What `JSON.stringify` makes of a `File` that a client leaves in the variables (Houdini), or of an undefined one.
+  test.each([{ picture: {} }, {}])('with the variables %j has its file where the map says', async (variables) => {
+    const operations = JSON.stringify({ query: UPLOAD, variables });
+    expect(await upload(usual(jpeg(1_000), { operations }))).toMatchObject({
+      status: 200,
+      data: { updateProfilePicture: { user: { name: 'Sari' }, userErrors: [] } },
+    });
+    expect(fileIn(seen[0] as Seen).content).toEqual(jpeg(1_000));
+  });
+
   const file = jpeg(300_000);
   test.each<[string, number, Part[]]>([
     [
@@ -192,6 +202,9 @@ describe('a multipart request', () => {
     ['that names two files', 400, usual(file, { map: '{"0":["variables.picture"],"1":["variables.other"]}' })],
     ['that puts one file in two places', 400, usual(file, { map: '{"0":["variables.picture","variables.picture"]}' })],
     ['that puts its file over something else', 400, usual(file, { map: '{"0":["query"]}' })],
+    ['that puts its file over a value', 400, usual(file, { operations: OPERATIONS.replace('null', '"x"') })],
+    ['that puts its file over all variables', 400, usual(file, { map: '{"0":["variables"]}' })],
+    ['that puts its file over a prototype', 400, usual(file, { map: '{"0":["variables.__proto__"]}' })],
     ['that reaches for a prototype', 400, usual(file, { map: '{"0":["variables.__proto__.x"]}' })],
     ['that is a batch', 400, usual(file, { operations: `[${OPERATIONS}]`, map: '{"0":["0.variables.picture"]}' })],
   ])('%s is refused, and nothing runs', async (_what, status, parts) => {

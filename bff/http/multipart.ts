@@ -92,18 +92,23 @@ function readMap(map: object) {
 }
 
 /**
- * Replaces the null that stands for a file (GraphQL multipart request specification). Nothing else is overwritten, and
- * prototypes are not followed.
+ * Puts the file where the map says (GraphQL multipart request specification). Null stands there; clients that leave a
+ * `File` send what JSON makes of it, `{}` or nothing. Nothing else is overwritten, and prototypes are not followed.
  */
 function setVariable(operation: object, path: string[], upload: Upload): void {
   const last = path.at(-1) ?? '';
   let target: unknown = operation;
-  for (const step of path.slice(0, -1)) target = hasOwn(target, step) ? target[step] : null;
-  if (path[0] !== 'variables' || !hasOwn(target, last) || target[last] !== null)
+  for (const step of path.slice(0, -1)) target = isObject(target) && Object.hasOwn(target, step) ? target[step] : null;
+  if (path[0] !== 'variables' || path.length < 2 || !isObject(target) || !isPlaceholder(target, last))
     throw new BadRequest('The map names no variable that waits for a file.');
   target[last] = upload;
 }
 
-function hasOwn(target: unknown, key: string): target is Record<string, unknown> {
-  return typeof target === 'object' && target !== null && Object.hasOwn(target, key);
+function isPlaceholder(target: Record<string, unknown>, key: string): boolean {
+  // A name of the prototype's, such as `__proto__`, is there without being the object's own.
+  if (!Object.hasOwn(target, key)) return !(key in target);
+  const value = target[key];
+  return value === null || (isObject(value) && Object.keys(value).length === 0);
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
