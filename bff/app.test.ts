@@ -257,6 +257,8 @@ describe('Sandbox and introspection', () => {
       headers: { 'if-none-match': String(schema.headers.etag) },
     });
     expect(again.statusCode).toBe(304);
+    const head = await graph.app.inject({ method: 'HEAD', url: '/schema.graphql' });
+    expect(head.headers.etag).toBe(schema.headers.etag);
     expect((await graph.app.inject('/graphql/graphiql')).statusCode).toBe(404);
   });
 });

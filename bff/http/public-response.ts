@@ -7,7 +7,8 @@ import { etagOf, matchesEtag } from '#shared/node/service.ts';
  * @returns the body to send
  */
 export function revalidate(request: FastifyRequest, reply: FastifyReply, body: string): string {
-  if (request.method !== 'GET' || !String(reply.getHeader('cache-control')).startsWith('public')) return body;
+  if (!['GET', 'HEAD'].includes(request.method) || !String(reply.getHeader('cache-control')).startsWith('public'))
+    return body;
   // The same bytes as another media type need another strong ETag (RFC 9110 §8.8.3).
   const tag = etagOf(`${String(reply.getHeader('content-type'))}\n${body}`);
   reply.header('etag', tag);
