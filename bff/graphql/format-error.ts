@@ -5,6 +5,7 @@ import { generalTexts } from '#shared/messages/texts.ts';
 import { RateLimitError } from '#shared/node/protection.ts';
 import { AppError, extensionsOf } from './errors.ts';
 import { describeInputFault, describeLiteralFault } from './input-faults.ts';
+import { NOT_TRUSTED } from './trusted-documents/trusted-documents.ts';
 
 /** Apollo's codes for operations that are not executed; their messages are about the client's own document. */
 const APOLLO_CODES = new Set([
@@ -39,7 +40,8 @@ export function formatError(formatted: GraphQLFormattedError, raised: unknown): 
   if (APOLLO_CODES.has(code)) {
     const reason = extensions['reason'] ?? (code === 'BAD_REQUEST' ? reasonOf(formatted) : undefined);
     return publicError(describeLiteralFault(formatted.message) ?? withoutValues(formatted.message), {
-      code,
+      // Apollo gives the errors of all rules one code.
+      code: reason === NOT_TRUSTED ? 'BAD_REQUEST' : code,
       ...(reason !== undefined && { reason }),
     });
   }

@@ -90,6 +90,7 @@ describe('with TRUSTED_DOCUMENTS_ONLY', () => {
       'another name',
       'query Find($phone: String!) { findOrder(phone: $phone) { orderExists phoneVerified accountExists } }',
     ],
+    ['what the schema does not have, and no word about what it has instead', '{ boots { idd } }'],
     ['a mutation', 'mutation { logout { userErrors { code field message } } }'],
   ])('%s is refused as BAD_REQUEST, and nothing is called', async (_name, query) => {
     const before = api.seen.length;

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ApolloServerPlugin, PersistedQueryOptions } from '@apollo/server';
-import { type ASTNode, type DocumentNode, GraphQLError, parse, print, visit } from 'graphql';
+import { type ASTNode, type DocumentNode, GraphQLError, parse, print, type ValidationRule, visit } from 'graphql';
 import * as z from 'zod';
 import type { GraphContext } from '#bff/graphql/context.ts';
 
@@ -8,7 +8,10 @@ const trustedOperation = z.object({
   /** A hash of `body`: the SHA-256, or what the defaults of client preset (SHA-1) and Relay (MD5) are. */
   id: z
     .string()
-    .regex(/^(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64})$/, 'must be a SHA-256 in lower-case hexadecimal digits'),
+    .regex(
+      /^(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64})$/,
+      'must be a SHA-256, SHA-1 or MD5 in lower-case hexadecimal digits',
+    ),
   name: z.string().min(1),
   type: z.enum(['query', 'mutation', 'subscription']),
   /** The document, with the fragments that it needs. */
@@ -90,19 +93,22 @@ export const textualIds: ApolloServerPlugin<GraphContext> = {
 /** Apollo Server's prefix of each key. */
 const APQ_PREFIX = 'apq:';
 
-/** Refuses every valid operation that is not among the documents, whether it came as an id or as a text. */
-export function onlyTrusted(documents: TrustedDocuments): ApolloServerPlugin<GraphContext> {
+/**
+ * Refuses every document that is not among these, whether it came as an id or as a text. Place the rule after the
+ * limits of size, without which the comparison is expensive.
+ */
+export function onlyTrusted(documents: TrustedDocuments): ValidationRule {
   const trusted = new Set([...documents.values()].map((text) => documentKey(parse(text))));
-  return {
-    async requestDidStart() {
-      return {
-        async didResolveOperation({ document }) {
-          if (trusted.has(documentKey(document))) return;
-          throw new GraphQLError('Only trusted documents are answered here.', {
-            extensions: { code: 'BAD_REQUEST', reason: 'DOCUMENT_NOT_TRUSTED', http: { status: 400 } },
-          });
-        },
-      };
+  return (context) => ({
+    Document(document) {
+      if (trusted.has(documentKey(document))) return;
+      const extensions = { reason: NOT_TRUSTED };
+      context.reportError(new GraphQLError('Only trusted documents are answered here.', { extensions }));
+      // Null ends the visit for all rules: what else is wrong, or what the schema has instead, is not told.
+      return null;
     },
-  };
+  });
 }
+
+/** The reason by which an error of {@link onlyTrusted} is told from Apollo's others of validation. */
+export const NOT_TRUSTED = 'DOCUMENT_NOT_TRUSTED';
