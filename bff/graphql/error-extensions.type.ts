@@ -61,7 +61,7 @@ class VariableProblem {
   })
   path!: string[];
 
-  @Field(() => String, { description: 'What was expected, for developers. Never the value.' })
+  @Field(() => String, { description: 'The same sentence as the `message` of the error. Never the value.' })
   message!: string;
 }
 

@@ -8,7 +8,8 @@ import type { FieldError } from '#shared/rest-api/endpoint.ts';
 export const ERROR_CODES = {
   UNAUTHENTICATED: 'No token was sent, or it is no longer valid. Delete it, and ask the user to log in.',
   FORBIDDEN: 'The token is valid, but does not allow this.',
-  BAD_USER_INPUT: 'An argument, a variable or the `Idempotency-Key` is invalid. `fieldErrors` lists invalid arguments.',
+  BAD_USER_INPUT:
+    'An argument (`fieldErrors` lists it: a person may have typed it), a variable (`problems`: correct the client) or the `Idempotency-Key` (`reason`) is invalid.',
   NOT_FOUND: 'The object does not exist, or belongs to another member.',
   RATE_LIMITED: 'Too many requests. Wait `retryAfter` seconds.',
   UPSTREAM_ERROR: 'The REST API responded with a failure. `status` is its HTTP status.',

@@ -27,7 +27,7 @@ export class ProfileResolver {
     isKeyed: true,
     errors: [...PASSWORD_CODES, 'OUT_OF_RANGE', 'TAKEN'],
     description:
-      'Changes the given fields, and returns the updated member. Errors: `UNAUTHENTICATED`; `RATE_LIMITED` as for `changePassword`, which counts together with this mutation (wrong old passwords stop only calls with `oldPassword`), or after 5 new email addresses in an hour.',
+      'Changes the given fields, and returns the updated member. `firstName` changes with `name`, and `emailVerified` with `email`: select all of them. Errors: `UNAUTHENTICATED`; `RATE_LIMITED` as for `changePassword`, which counts together with this mutation (wrong old passwords stop only calls with `oldPassword`), or after 5 new email addresses in an hour.',
   })
   updateProfile(
     @Arg('input', () => UpdateProfileInput, { description: 'The fields to change.' }) input: UpdateProfileInput,

@@ -22,7 +22,7 @@ export class VerificationResolver {
     isKeyed: true,
     errors: ['INVALID_CODE', 'REQUIRED', 'TOO_LONG'],
     description:
-      'Verifies an email address with the token of the link that was sent to it. A token that was used before succeeds again, since mail programs open links. No token of a member is needed. Errors: `RATE_LIMITED` after 100 wrong tokens from one IP address in an hour.',
+      'Verifies an email address with the token of the link that was sent to it. A token that was used before succeeds again, since mail programs open links. No token of a member is needed, and no member is returned: refetch `me`, whose `emailVerified` changes. Errors: `RATE_LIMITED` after 100 wrong tokens from one IP address in an hour.',
   })
   verifyEmail(
     @Arg('input', () => VerifyEmailInput, { description: 'The token of the link.' }) input: VerifyEmailInput,
@@ -62,7 +62,7 @@ export class VerificationResolver {
     isKeyed: true,
     errors: ['INVALID', 'INVALID_CODE', 'TOO_LONG'],
     description:
-      'Verifies an email address or a phone number with a one-time code, and returns the updated member. Errors: `UNAUTHENTICATED`; `RATE_LIMITED` after 10 wrong codes in an hour; a right one is then refused as well.',
+      'Verifies an email address or a phone number with a one-time code, and returns the updated member. With `PHONE_VERIFY`, `points`, `Query.orders` and `User.orders` may change as well: drop the lists from the cache, or refetch them. Errors: `UNAUTHENTICATED`; `RATE_LIMITED` after 10 wrong codes in an hour; a right one is then refused as well.',
   })
   verifyOtp(
     @Arg('input', () => VerifyOtpInput, { description: 'The code, and its purpose.' }) input: VerifyOtpInput,
@@ -90,7 +90,7 @@ export class VerificationResolver {
     isKeyed: true,
     errors: ['INVALID_CODE', 'REQUIRED', 'TOO_COMMON', 'TOO_LONG', 'TOO_SHORT'],
     description:
-      'Sets a password with a code of `requestPasswordReset`. With the embedded REST API, a code that went to a contact that was not verified may instead open a new account with this contact and password, or remove the other contact: the guide (`docs/graph.md`, "A password reset") has a table. The payload does not tell which it was. Errors: `RATE_LIMITED` after 60 wrong codes from one IP address in an hour; a right one is then refused as well.',
+      'Sets a password with a code of `requestPasswordReset`. With the embedded REST API, a code that went to a contact that was not verified may instead open a new account with this contact and password, or remove the other contact: the guide (`docs/graph.md`, "A password reset") has a table. The payload does not tell which it was: `login` and `me` do. Errors: `RATE_LIMITED` after 60 wrong codes from one IP address in an hour; a right one is then refused as well.',
   })
   confirmPasswordReset(
     @Arg('input', () => ConfirmPasswordResetInput, { description: 'The code, and the new password.' })
