@@ -54,7 +54,7 @@ describe('docs/graph.md', () => {
 
   test('explains every code of the contract', () => {
     const source = readFileSync(path.join(root, 'bff/graphql/errors.ts'), 'utf8');
-    const codes = [...source.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, code]) => code ?? '');
+    const codes = [...source.matchAll(/^ {2}([A-Z_]+):\s/gm)].map(([, code]) => code ?? '');
     expect(codes.length).toBe(9);
     for (const code of codes) expect(guide).toContain(`| \`${code}\` |`);
   });
