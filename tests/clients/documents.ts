@@ -36,6 +36,9 @@ export const Orders = graphql(`
           id
           invoice
           expired
+          coverPicture {
+            placeholder
+          }
         }
       }
       pageInfo {
