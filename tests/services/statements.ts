@@ -19,8 +19,9 @@ interface PlanNode {
 }
 
 /**
- * Migrations read all once; theirs end with a semicolon, and their table has a row for each. The jobs are few, and their figures are of all. The million keys that
- * idempotency keeps at most are counted through, by their index once they are many.
+ * Migrations read all once; theirs end with a semicolon, and their table has a row for each. The jobs are few, and
+ * their figures are of all. The million keys that idempotency keeps at most are counted through, by their index once
+ * they are many.
  */
 const MAY_READ_ALL = /"jobs"|__drizzle_migrations|;\s*$|delete from "idempotency_keys" where .* offset /;
 

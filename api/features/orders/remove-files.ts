@@ -23,8 +23,8 @@ export function createFileRemoval({ db, files }: Pick<Context, 'db' | 'files'>) 
     alsoChange: (orders: OrdersStore) => Promise<unknown>,
     { onlyIfDueBefore }: RemovalOptions = {},
   ): Promise<RemovedFiles> =>
-    // The transaction ends after the files are deleted, so that a removal that fails or is killed before can be repeated. Until then
-    // the order is not extended, and no zip of it is saved.
+    // The transaction ends after the files are deleted, so that a removal that fails or is killed before can be
+    // repeated. Until then the order is not extended, and no zip of it is saved.
     db.transaction(async (tx) => {
       const orders = createOrdersStore(tx);
       if ((await orders.lock(orderId, onlyIfDueBefore)) === null) return { files: 0, zips: 0, bytes: 0 };
