@@ -1,13 +1,13 @@
-import { mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { scratchFolder } from '#tests/support/scratch-folder.ts';
+import { newFolder, scratchFolder } from '#tests/support/scratch-folder.ts';
 import { storedSecret } from './stored-secret.ts';
 
 const scratch = scratchFolder();
 
 test('a folder has one secret, for its owner alone', async () => {
-  const dataDir = mkdtempSync(join(scratch, 'data-'));
+  const dataDir = newFolder(scratch);
   const [secret = '', ...others] = await Promise.all(Array.from({ length: 4 }, () => storedSecret(dataDir)));
   expect(others).toEqual([secret, secret, secret]);
   expect(secret).toMatch(/^[\w-]{43}$/);
@@ -17,7 +17,7 @@ test('a folder has one secret, for its owner alone', async () => {
 });
 
 test('an empty file is no secret, and stays for the operator to look at', async () => {
-  const dataDir = mkdtempSync(join(scratch, 'data-'));
+  const dataDir = newFolder(scratch);
   writeFileSync(join(dataDir, 'secret'), '');
   await expect(storedSecret(dataDir)).rejects.toThrow(/^DATA_DIR: .+\/secret is cut short; .+$/);
   expect(statSync(join(dataDir, 'secret')).size).toBe(0);

@@ -64,13 +64,13 @@ describe('signed addresses of a bucket that browsers reach', () => {
   test('lead to the files as they were, by their names, and to parts of them; what is small is answered here', async () => {
     const { api, commands } = started;
     const { invoice } = await commands.importOrder(who);
-    const [first, second] = (await json(api, `/orders/${invoice}`)).data.files;
+    const [first, second] = (await api.data(`/orders/${invoice}`)).files;
     const whole = await fetch(first.url);
     expect(Buffer.from(await whole.arrayBuffer()).equals(photo)).toBe(true);
     expect(whole.headers.get('content-disposition')).toBe(`attachment; filename="${invoice}-foto-1.jpg"`);
     const part = await fetch(second.url, { headers: { range: 'bytes=100-199' } });
     expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 100-199/${video.length}`]);
-    const zip = await fetch((await json(api, `/orders/${invoice}/downloadAll`)).data.url);
+    const zip = await fetch((await api.data(`/orders/${invoice}/downloadAll`)).url);
     expect(zip.headers.get('content-disposition')).toContain(`filename="${invoice}.zip"`);
     expect(readZip(Buffer.from(await zip.arrayBuffer())).size).toBe(2);
     const thumbnail = await fetch(first.thumbnails[0].url, { redirect: 'error' });
@@ -81,7 +81,7 @@ describe('signed addresses of a bucket that browsers reach', () => {
 
   test('are valid for an hour, and no longer than the order', async () => {
     const { invoice } = await started.commands.importOrder(who);
-    const [{ url }] = (await json(started.api, `/orders/${invoice}`)).data.files;
+    const [{ url }] = (await started.api.data(`/orders/${invoice}`)).files;
     const ask = () => fetch(url, { redirect: 'manual' });
     const secondsOf = (answer: Response) =>
       Number(new URL(answer.headers.get('location') ?? '').searchParams.get('X-Amz-Expires'));
@@ -113,11 +113,11 @@ describe('while the store is away', () => {
     async (_how, toxics) => {
       const { api, commands, proxy } = started;
       const { invoice } = await commands.importOrder(who);
-      const before = (await json(api, `/orders/${invoice}`)).data.files;
+      const before = (await api.data(`/orders/${invoice}`)).files;
       expect(await json(api, '/readyz')).toMatchObject({ data: { ready: true, files: 'up' } });
       proxy.set(toxics);
       const media = fetch(before[0].url);
-      expect((await json(api, `/orders/${invoice}`)).data.files).toEqual(before);
+      expect((await api.data(`/orders/${invoice}`)).files).toEqual(before);
       expect([(await media).status, (await media).headers.get('retry-after')]).toEqual([503, '5']);
       expect((await api.get(`/orders/${invoice}/downloadAll`)).status).toBe(503);
       expect(await json(api, '/readyz')).toMatchObject({ data: { ready: true, files: 'down' } });
@@ -144,7 +144,7 @@ test('with PostgreSQL, a bucket and SECRET nothing is in DATA_DIR, which need no
   const { start, end } = starter(await createDatabase(inject('postgres')));
   const elsewhere = { ...bucket.env, SECRET: 'Zx8#kQ2v!mP5rT9wLs4uYc7eBn1dGh6j' };
   const api = await start({ dataDir: join(file, 'data'), env: elsewhere });
-  expect((await json(api, '/orders/FLIP-DEMO-ACTIVE')).data.files).toHaveLength(10);
+  expect((await api.data('/orders/FLIP-DEMO-ACTIVE')).files).toHaveLength(10);
   expect((await api.get('/orders/FLIP-DEMO-ACTIVE/downloadAll')).status).toBe(200);
   await end();
   const missing = join(scratch, 'not-created');

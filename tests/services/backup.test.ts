@@ -41,7 +41,7 @@ async function startApi(databaseUrl: string, dataDir: string) {
   return start({ dataDir });
 }
 
-const sh = (commands: string, env: Record<string, string>): string =>
+const sh = (commands: string, env: Record<string, string>) =>
   execFileSync('sh', ['-e', '-c', commands], { cwd: scratch, env: { ...process.env, ...env }, encoding: 'utf8' });
 
 /** A member and an order with one photo, in an API on a new database and folder. */
@@ -85,7 +85,7 @@ test(
 
     const after = await startApi(to.DATABASE_URL, to.DATA_DIR);
     expect((await after.post('/auth/login', { email: person.email, password: person.password })).status).toBe(200);
-    const { data } = (await (await after.get(`/orders/${invoice}`)).json()) as { data: { files: { url: string }[] } };
+    const data = (await after.data(`/orders/${invoice}`)) as { files: { url: string }[] };
     const photo = await after.get(new URL(data.files[0]?.url ?? '').pathname);
     expect(Buffer.from(await photo.arrayBuffer()).equals(readFileSync(path.join(folder, 'photo-1.jpg')))).toBe(true);
     expect(await execute(after.store, "select queue from jobs where due_at > now() + interval '1 minute'")).toEqual([

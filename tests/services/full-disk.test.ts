@@ -66,8 +66,8 @@ test.skipIf(missing)(
     const noZip = await zip();
     expect([noZip.status, (await noZip.json()).message]).toEqual(unavailable);
     expect(unfinished()).toEqual([]);
-    const order = await (await api.get('/orders/FLIP-DEMO-ACTIVE')).json();
-    const photo = await fetch(order.data.files[0].url);
+    const order = await api.data('/orders/FLIP-DEMO-ACTIVE');
+    const photo = await fetch(order.files[0].url);
     expect([photo.status, (await photo.arrayBuffer()).byteLength > 0]).toEqual([200, true]);
 
     disk.empty();

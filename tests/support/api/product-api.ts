@@ -26,6 +26,9 @@ export type ProductApi = {
   url: string;
   dataDir: string;
   get: (path: string, init?: RequestInit) => Promise<Response>;
+  /** The `data` of the response to a GET. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- the shape is what the tests look at
+  data: (path: string) => Promise<any>;
   post: (path: string, body: unknown) => Promise<Response>;
 };
 
@@ -92,12 +95,14 @@ export function starter(databaseUrl?: string): { start: StartApi; end: () => Pro
     running.add(app);
     app.addHook('onClose', async () => void running.delete(app));
     const url = await app.listen({ port: 0, host: '127.0.0.1' });
+    const get: ProductApi['get'] = (path, init) => fetch(new URL(path, url), init);
     return {
       app,
       store,
       url,
       dataDir: config.dataDir,
-      get: (path, init) => fetch(new URL(path, url), init),
+      get,
+      data: async (path) => (await (await get(path)).json()).data,
       post: (path, body) =>
         fetch(new URL(path, url), {
           method: 'POST',

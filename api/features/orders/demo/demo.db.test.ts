@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 afterEach(() => vi.useRealTimers());
 
-const order = async (inv: string) => (await (await api.get(`/orders/${inv}`)).json()).data;
+const order = (inv: string) => api.data(`/orders/${inv}`);
 
 async function startAgain(options: Parameters<StartApi>[0] = {}) {
   await api.app.close();
@@ -97,7 +97,7 @@ test('production removes the demo data and nothing else; a later start outside p
   const guest = await register();
   const { token } = (await signIn(sari)).data;
   const { files: shown } = await order('FLIP-DEMO-ACTIVE');
-  const zip = (await (await api.get('/orders/FLIP-DEMO-ACTIVE/downloadAll')).json()).data.url;
+  const zip = (await api.data('/orders/FLIP-DEMO-ACTIVE/downloadAll')).url;
   const [row] = await api.store.db.select().from(orders).where(eq(orders.inv, 'FLIP-DEMO-GUEST'));
   await api.store.db.insert(orders).values({ inv: 'FLIP-TRUE', phone: '081234567801', expiry: row?.expiry });
 

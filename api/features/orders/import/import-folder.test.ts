@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { scratchFolder } from '#tests/support/scratch-folder.ts';
+import { newFolder, scratchFolder } from '#tests/support/scratch-folder.ts';
 import { mediaTypeOf, readFolder } from './import-folder.ts';
 
 const folder = scratchFolder();
-function fileOf(bytes: Buffer): string {
+function fileOf(bytes: Buffer) {
   const path = join(folder, 'file');
   writeFileSync(path, bytes);
   return path;
@@ -60,8 +60,8 @@ const LEFT_BEHIND = [
   'foto-1.jpg.json',
 ];
 
-function folderWith(...names: string[]): string {
-  const made = mkdtempSync(join(folder, 'session-'));
+function folderWith(...names: string[]) {
+  const made = newFolder(folder);
   for (const name of names) {
     if (name.endsWith('/')) mkdirSync(join(made, name));
     // A preview of a camera is a JPEG or an MP4 by its bytes.

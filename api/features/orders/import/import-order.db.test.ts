@@ -28,7 +28,7 @@ const HEADS = {
 };
 
 /** A folder with these files; the second word of a name, or its extension, decides what the file contains. */
-function folderOf(...names: string[]): string {
+function folderOf(...names: string[]) {
   const folder = join(scratch, `session-${(count += 1)}`);
   mkdirSync(folder);
   for (const line of names) {
@@ -46,7 +46,7 @@ const commands = createOperatorCommands(api);
 
 const adminAt = (clock: Clock) => createOperatorCommands(api, { clock });
 
-const order = async (invoice: string) => (await (await api.get(`/orders/${invoice}`)).json()).data;
+const order = (invoice: string) => api.data(`/orders/${invoice}`);
 
 /** What an import could leave behind. */
 const traces = async () => ({

@@ -25,7 +25,7 @@ const CHROME = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A phone's picture: 1200 x 800 in the file, to be shown upright, with the location it was taken at. */
-async function drawSession(): Promise<void> {
+async function drawSession() {
   mkdirSync(session);
   const noise = {
     create: {
@@ -65,7 +65,7 @@ async function drawSession(): Promise<void> {
 await drawSession();
 const api = await apiForFile();
 const commands = createOperatorCommands(api);
-const order = async (inv: string) => (await (await api.get(`/orders/${inv}`)).json()).data.files as PublicFile[];
+const order = async (inv: string) => (await api.data(`/orders/${inv}`)).files as PublicFile[];
 const importSession = () =>
   commands.importOrder({ folder: session, phone: '081234567803', booth: 'Flipbook', city: 'Malang' });
 const ask = (url = '', accept = CHROME, method = 'GET', headers: Record<string, string> = {}) =>
@@ -189,7 +189,7 @@ test('a browser stores a file, a zip and a thumbnail no longer than the order', 
     .set({ expiry: new Date(Date.now() + 60_000) })
     .where(eq(orders.inv, ending));
   const [, photo] = await order(ending);
-  const zip = (await (await api.get(`/orders/${ending}/downloadAll`)).json()).data.url as string;
+  const zip = (await api.data(`/orders/${ending}/downloadAll`)).url as string;
   for (const url of [photo?.url, zip, thumbnailOf(photo, 480)])
     expect((await ask(url)).headers.get('cache-control')).toMatch(/^private, max-age=[1-5]?\d(?:, immutable)?$/);
 });

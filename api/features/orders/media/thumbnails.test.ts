@@ -1,12 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { FileRow } from '#api/features/orders/orders.store.ts';
 import { createDiskFileStore } from '#api/files/disk-file-store.ts';
 import { StorageError } from '#api/files/file-store.ts';
 import { PictureError } from '#api/pictures/picture-decoder.ts';
 import { BulkheadFullError } from '#shared/node/protection.ts';
+import { newFolder, scratchFolder } from '#tests/support/scratch-folder.ts';
 import type { ImageProcessor } from './image-processor.ts';
 import { createThumbnails, thumbnailWidths } from './thumbnails.ts';
 
@@ -22,15 +22,15 @@ test.each([
   expect(thumbnailWidths({ pictureWidth })).toEqual(widths);
 });
 
+const parent = scratchFolder();
 let scratch: string;
 let folder: string;
 beforeEach(() => {
-  scratch = mkdtempSync(join(tmpdir(), 'thumbnails-'));
+  scratch = newFolder(parent);
   folder = join(scratch, 'thumbnails');
   mkdirSync(join(scratch, 'media/token'), { recursive: true });
   writeFileSync(join(scratch, 'media/token/photo-01.jpg'), 'source');
 });
-afterEach(() => rmSync(scratch, { recursive: true }));
 
 const file = { path: 'token/photo-01.jpg', posterPath: null, pictureWidth: 3000 } as FileRow;
 

@@ -20,7 +20,7 @@ import { readZip } from '#tests/support/api/zip.ts';
 const HOUR_MS = 60 * 60 * 1000;
 
 /** The bytes of a demo file, each as a character. */
-const demoFile = (name: string): string => readFileSync(join(demoMediaDir, name), 'latin1');
+const demoFile = (name: string) => readFileSync(join(demoMediaDir, name), 'latin1');
 
 const api = await apiForFile();
 
@@ -68,7 +68,7 @@ describe('the zip of an order', () => {
     expect(response.headers.get('content-type')).toBe('application/zip');
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="FLIP-DEMO-ACTIVE.zip"');
     const bytes = Buffer.from(await response.arrayBuffer());
-    const { data: order } = await (await api.get('/orders/FLIP-DEMO-ACTIVE')).json();
+    const order = await api.data('/orders/FLIP-DEMO-ACTIVE');
     expect([data.bytes, data.expires_at]).toEqual([bytes.length, order.expiry]);
     const zip = readZip(bytes);
     expect(order.files.map(({ name }: { name: string }) => name)).toEqual([...zip.keys()]);
@@ -153,10 +153,10 @@ describe('the zip of an order', () => {
 
   test('an expired order’s addresses answer 410', async () => {
     const { data } = await zipOf(inv);
-    const order = await (await api.get(`/orders/${encodeURIComponent(inv)}`)).json();
+    const order = await api.data(`/orders/${encodeURIComponent(inv)}`);
     const past = { expiry: new Date(Date.now() - HOUR_MS) };
     await api.store.db.update(orders).set(past).where(eq(orders.inv, inv));
-    for (const url of [data.url, order.data.files[0].url]) {
+    for (const url of [data.url, order.files[0].url]) {
       const response = await fetch(url);
       expect([response.status, await response.json()]).toMatchObject([410, { status: 410 }]);
     }
@@ -171,7 +171,7 @@ describe('media', () => {
   const content = demoFile('video-1.mp4');
 
   beforeAll(async () => {
-    const { data } = await (await media.get('/orders/FLIP-DEMO-ACTIVE')).json();
+    const data = await media.data('/orders/FLIP-DEMO-ACTIVE');
     url = data.files[8].url;
   });
 
@@ -254,7 +254,7 @@ describe('media', () => {
 });
 
 /** How often this process has a file open. */
-async function countOpen(path: string): Promise<number> {
+async function countOpen(path: string) {
   const handles = await readdir('/proc/self/fd');
   const targets = await Promise.all(handles.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
   return targets.filter((target) => target === path).length;
