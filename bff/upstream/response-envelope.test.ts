@@ -14,11 +14,9 @@ function response(status: number, body: unknown, more: Partial<HttpResponse> = {
   };
 }
 
-const open = (raw: HttpResponse) => openEnvelope(raw);
-
 function failure(raw: HttpResponse): UpstreamError {
   try {
-    open(raw);
+    openEnvelope(raw);
   } catch (error) {
     return error as UpstreamError;
   }
@@ -26,9 +24,9 @@ function failure(raw: HttpResponse): UpstreamError {
 }
 
 test('HTTP 2xx with 200 in the body is success', () => {
-  expect(open(response(200, { status: 200, message: 'OK', data: { a: 1 } })).data).toEqual({ a: 1 });
-  expect(open(response(201, { status: 200, data: null })).data).toBeNull();
-  expect(open(response(200, { status: 200, data: 1 }, { contentType: 'text/html' })).data).toBe(1);
+  expect(openEnvelope(response(200, { status: 200, message: 'OK', data: { a: 1 } })).data).toEqual({ a: 1 });
+  expect(openEnvelope(response(201, { status: 200, data: null })).data).toBeNull();
+  expect(openEnvelope(response(200, { status: 200, data: 1 }, { contentType: 'text/html' })).data).toBe(1);
 });
 
 describe('otherwise the HTTP status counts where it is 300 or more, else the body’s', () => {
@@ -79,17 +77,17 @@ describe('the message', () => {
 
 describe('a body without a readable status', () => {
   test.each([
-    ['{"message":"hi"}'],
-    ['{"status":"200"}'],
-    ['{"status":""}'],
-    ['\ufeff'],
-    ['{"status":1e999}'],
-    ['{"status":200.5}'],
-    ['null'],
-    ['[]'],
-    ['7'],
-    ['"x"'],
-    [''],
+    '{"message":"hi"}',
+    '{"status":"200"}',
+    '{"status":""}',
+    '\ufeff',
+    '{"status":1e999}',
+    '{"status":200.5}',
+    'null',
+    '[]',
+    '7',
+    '"x"',
+    '',
   ])('%s is an invalid response', (text) => {
     expect(failure(response(200, null, { text }))).toMatchObject({
       failure: 'invalid',
@@ -109,7 +107,7 @@ describe('a body without a readable status', () => {
 });
 
 test('204 has no data', () => {
-  expect(open(response(204, null, { text: '' }))).toEqual({ status: 200 });
+  expect(openEnvelope(response(204, null, { text: '' }))).toEqual({ status: 200 });
 });
 
 test('field errors are read with care: one without a path is kept without it, at most 20 stay', () => {
@@ -130,7 +128,7 @@ test('field errors are read with care: one without a path is kept without it, at
 });
 
 test('a key named __proto__ pollutes nothing', () => {
-  open(
+  openEnvelope(
     response(200, null, { text: '{"status":200,"data":{"__proto__":{"isAdmin":true}},"__proto__":{"isAdmin":true}}' }),
   );
   expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();

@@ -69,12 +69,10 @@ async function failureOf(work: Promise<unknown>): Promise<UpstreamError> {
 const raw = (head: string, body = ''): string => `HTTP/1.1 ${head}\r\n\r\n${body}`;
 const json = (length: number): string => `200 OK\r\ncontent-type: application/json\r\ncontent-length: ${length}`;
 
-describe('what is sent', () => {
-  test('an invoice is one encoded segment, behind the prefix of the base URL', async () => {
-    const { api } = await setUp((_, response) => sendEnvelope(response, { inv: 'x' }));
-    await clientOf(`${api.url}/api/v1`).call({ ...read, params: { invoiceId: 'A/B C?#%' } });
-    expect(api.seen[0]?.url).toBe('/api/v1/orders/A%2FB%20C%3F%23%25');
-  });
+test('an invoice is one encoded segment, behind the prefix of the base URL', async () => {
+  const { api } = await setUp((_, response) => sendEnvelope(response, { inv: 'x' }));
+  await clientOf(`${api.url}/api/v1`).call({ ...read, params: { invoiceId: 'A/B C?#%' } });
+  expect(api.seen[0]?.url).toBe('/api/v1/orders/A%2FB%20C%3F%23%25');
 });
 
 const GOOD = '{"status":200,"data":{"inv":"FLIP-1"}}';

@@ -46,7 +46,7 @@ describe('the API receives the calls of requirements §7, and no more', () => {
     expect(data?.['updateProfile']).toEqual({ user: SARI_IN_GRAPH, userErrors: [] });
   });
 
-  test.each([[{}], [{ name: null, email: null }], [{ password: ' ' }], [{ oldPassword: 'flipbook1' }]])(
+  test.each([{}, { name: null, email: null }, { password: ' ' }, { oldPassword: 'flipbook1' }])(
     'updateProfile with %j changes nothing, and calls nothing',
     async (input) => {
       const { calls, userErrors } = await ask(UPDATE, { input }, 'abc');

@@ -101,7 +101,7 @@ test.each([null, undefined, '', ' '])('an expiry of %j is none', async (expiry) 
   expect(await get({ expiry })).toMatchObject({ expiry: null, expired: false });
 });
 
-test.each([[null], [undefined]])('a response with %j is Order not found', async (data) => {
+test.each([null, undefined])('a response with %j is Order not found', async (data) => {
   await expect(upstreamResponding(data).get('FLIP-1', request)).rejects.toMatchObject({
     message: 'Order not found',
     extensions: { code: 'NOT_FOUND' },
@@ -112,7 +112,7 @@ test.each([[[]], [[row]], ['order'], [42], [{}], [{ order: row }]])('%j is not t
   await expect(upstreamResponding(data).get('FLIP-1', request)).rejects.toBeInstanceOf(z.ZodError);
 });
 
-test.each([['none'], [{}], [{ 0: { type: 1, url: 'https://m.example/1.jpg' } }], [7], [false], ['']])(
+test.each(['none', {}, { 0: { type: 1, url: 'https://m.example/1.jpg' } }, 7, false, ''])(
   'files: %j is no list, and no empty one either',
   async (files) => {
     await expect(get({ expiry: null, files })).rejects.toBeInstanceOf(z.ZodError);

@@ -184,27 +184,25 @@ test('requests of monitoring are not traced', async () => {
     expect([url, 'traceparent' in (await app.inject(url)).headers]).toEqual([url, isTraced]);
 });
 
-describe('metrics', () => {
-  test('are served on a port of their own alone, until the close', async () => {
-    const app = start({
-      metricsAddress: { host: '127.0.0.1', port: 0, variable: 'BFF_METRICS_PORT' },
-    });
-    await app.ready();
-    const port = lines.find(({ msg }) => msg === 'metrics')?.['port'];
-    expect(await (await fetch(`http://127.0.0.1:${String(port)}/metrics`)).text()).toContain(
-      'http_request_duration_seconds',
-    );
-    expect((await fetch(`http://127.0.0.1:${String(port)}/orders/1`)).status).toBe(404);
-    expect((await app.inject('/metrics')).statusCode).toBe(404);
-    const taken = start({
-      metricsAddress: { host: '127.0.0.1', port: Number(port), variable: 'BFF_METRICS_PORT' },
-    });
-    await expect(taken.ready()).rejects.toThrow(
-      /^BFF_METRICS_PORT: cannot listen on port \d+ of 127\.0\.0\.1 \(EADDRINUSE\), for example BFF_METRICS_PORT=\d+$/,
-    );
-    await app.close();
-    await expect(fetch(`http://127.0.0.1:${String(port)}/metrics`)).rejects.toThrow('fetch failed');
+test('metrics are served on a port of their own alone, until the close', async () => {
+  const app = start({
+    metricsAddress: { host: '127.0.0.1', port: 0, variable: 'BFF_METRICS_PORT' },
   });
+  await app.ready();
+  const port = lines.find(({ msg }) => msg === 'metrics')?.['port'];
+  expect(await (await fetch(`http://127.0.0.1:${String(port)}/metrics`)).text()).toContain(
+    'http_request_duration_seconds',
+  );
+  expect((await fetch(`http://127.0.0.1:${String(port)}/orders/1`)).status).toBe(404);
+  expect((await app.inject('/metrics')).statusCode).toBe(404);
+  const taken = start({
+    metricsAddress: { host: '127.0.0.1', port: Number(port), variable: 'BFF_METRICS_PORT' },
+  });
+  await expect(taken.ready()).rejects.toThrow(
+    /^BFF_METRICS_PORT: cannot listen on port \d+ of 127\.0\.0\.1 \(EADDRINUSE\), for example BFF_METRICS_PORT=\d+$/,
+  );
+  await app.close();
+  await expect(fetch(`http://127.0.0.1:${String(port)}/metrics`)).rejects.toThrow('fetch failed');
 });
 
 describe('health', () => {

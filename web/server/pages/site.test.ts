@@ -159,25 +159,23 @@ describe('without JavaScript', () => {
   });
 });
 
-describe('for crawlers and phones', () => {
-  test('the sitemap lists the public pages and the booths, and nothing else', async () => {
-    const { body, headers } = await get('/sitemap.xml');
-    const listed = [...body.matchAll(/<loc>https:\/\/booth\.example(.*?)<\/loc>/g)].map((match) => match[1]);
-    expect(listed).toEqual([
-      '/',
-      '/about',
-      '/terms',
-      '/contact',
-      '/location',
-      '/find-my-order',
-      '/login',
-      '/register',
-      `/location/${booth.id}`,
-    ]);
-    expect(headers['content-type']).toContain('xml');
-    // While the BFF is unavailable it lacks the booths.
-    expect(headers['cache-control']).toBe('no-cache');
-  });
+test('the sitemap lists the public pages and the booths, and nothing else', async () => {
+  const { body, headers } = await get('/sitemap.xml');
+  const listed = [...body.matchAll(/<loc>https:\/\/booth\.example(.*?)<\/loc>/g)].map((match) => match[1]);
+  expect(listed).toEqual([
+    '/',
+    '/about',
+    '/terms',
+    '/contact',
+    '/location',
+    '/find-my-order',
+    '/login',
+    '/register',
+    `/location/${booth.id}`,
+  ]);
+  expect(headers['content-type']).toContain('xml');
+  // While the BFF is unavailable it lacks the booths.
+  expect(headers['cache-control']).toBe('no-cache');
 });
 
 const configOf = (body: string) =>
@@ -193,19 +191,17 @@ test('each document says its version, which is the release, and that nothing cou
   expect(body).not.toMatch(/<script[^>]* src="(?!\/)/);
 });
 
-describe('the map service', () => {
-  test('may be another, which the CSP then allows, or none', async () => {
-    const web = await start({ TILE_URL: 'http://tiles.test:8080/{z}/{x}/{y}.png', TILE_ATTRIBUTION: 'Tiles by us' });
-    const answer = await get('/location', web);
-    expect(configOf(answer.body)).toMatchObject({
-      tileUrl: 'http://tiles.test:8080/{z}/{x}/{y}.png',
-      tileAttribution: 'Tiles by us',
-    });
-    expect(answer.headers['content-security-policy']).toMatch(/img-src [^;]*http:\/\/tiles\.test:8080/);
-    await web.close();
-    const none = await start({ TILE_URL: 'off' });
-    expect(configOf((await get('/location', none)).body).tileUrl).toBeNull();
-    await none.close();
-    expect(() => loadConfig({ TILE_URL: 'https://tiles.test/map.png' })).toThrow(/^TILE_URL: /);
+test('the map service may be another, which the CSP then allows, or none', async () => {
+  const web = await start({ TILE_URL: 'http://tiles.test:8080/{z}/{x}/{y}.png', TILE_ATTRIBUTION: 'Tiles by us' });
+  const answer = await get('/location', web);
+  expect(configOf(answer.body)).toMatchObject({
+    tileUrl: 'http://tiles.test:8080/{z}/{x}/{y}.png',
+    tileAttribution: 'Tiles by us',
   });
+  expect(answer.headers['content-security-policy']).toMatch(/img-src [^;]*http:\/\/tiles\.test:8080/);
+  await web.close();
+  const none = await start({ TILE_URL: 'off' });
+  expect(configOf((await get('/location', none)).body).tileUrl).toBeNull();
+  await none.close();
+  expect(() => loadConfig({ TILE_URL: 'https://tiles.test/map.png' })).toThrow(/^TILE_URL: /);
 });

@@ -59,12 +59,9 @@ test('a placeholder of 2 kB is the longest', () => {
   expect(read({ placeholder: longest })?.placeholder).toBe(longest);
 });
 
-test.each([['none'], [{}], [7], [null], [{ 0: { width: 9, url: URL } }]])(
-  '%j is no list of thumbnails',
-  (thumbnails) => {
-    expect(read({ thumbnails })?.thumbnails).toEqual([]);
-  },
-);
+test.each(['none', {}, 7, null, { 0: { width: 9, url: URL } }])('%j is no list of thumbnails', (thumbnails) => {
+  expect(read({ thumbnails })?.thumbnails).toEqual([]);
+});
 
 test('a thumbnail with a refused link is dropped, and the rest stay', () => {
   const given = [

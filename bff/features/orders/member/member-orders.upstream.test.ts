@@ -83,7 +83,7 @@ test('a response without files is an order without files; one without anything i
   await expect(upstreamResponding([{ type: 1 }]).upstream.get(bare, member)).rejects.toBeInstanceOf(z.ZodError);
 });
 
-test.each([['none'], [{}], [7]])(
+test.each(['none', {}, 7])(
   'files: %j is no list in one order, which the list of orders does not need',
   async (files) => {
     for (const data of [{ files }, { id: 7, files }])
