@@ -8,7 +8,7 @@ import { fieldFault } from '#api/http/envelope.ts';
 import { hashToken } from '#api/lib/secrets.ts';
 import { isPrivateAddress } from '#shared/node/private-hosts.ts';
 import { addressKey, RateLimitError } from '#shared/node/protection.ts';
-import { MONITORING_PATHS } from '#shared/node/service.ts';
+import { MONITORING_PATHS, routeOf } from '#shared/node/service.ts';
 
 /** How long a process caches the list. */
 const REFRESH_MS = 10_000;
@@ -37,12 +37,13 @@ export function createBlockedAddresses(context: Pick<Context, 'db' | 'files' | '
     refresh,
 
     /** @throws {RateLimitError} for a request of a blocked address */
-    async check({ ip, url }: Pick<FastifyRequest, 'ip' | 'url'>): Promise<void> {
-      if (MONITORING_PATHS.has(url)) return;
+    async check(request: FastifyRequest): Promise<void> {
+      if (MONITORING_PATHS.has(routeOf(request))) return;
       // No request waits for the database.
       if (clock.now() - readAt > REFRESH_MS) void refresh();
-      const left = blocks.size === 0 ? 0 : (blocks.get(keyOf(ip)) ?? 0) - clock.now();
-      if (left > 0) throw new RateLimitError(Math.ceil(left / 1000), { limit: 'blockedAddress', key: addressKey(ip) });
+      const left = blocks.size === 0 ? 0 : (blocks.get(keyOf(request.ip)) ?? 0) - clock.now();
+      if (left > 0)
+        throw new RateLimitError(Math.ceil(left / 1000), { limit: 'blockedAddress', key: addressKey(request.ip) });
     },
 
     /** @param until in milliseconds; a time that has passed ends a block */
