@@ -9,7 +9,7 @@ import { formatError } from './format-error.ts';
 import { cacheHints } from './plugins/cache-control.ts';
 import { reportOperations } from './plugins/operation-report.ts';
 import type { ClientDocuments } from './trusted-documents/client-manifests.ts';
-import { lookUpDocuments, onlyTrusted, textualIds } from './trusted-documents/trusted-documents.ts';
+import { lookUpDocuments, onlyTrusted } from './trusted-documents/trusted-documents.ts';
 
 /** The most errors of a document, and of its variables: each may repeat the whole request. */
 const MAX_ERRORS = 5;
@@ -49,7 +49,6 @@ export function createApolloServer(options: Options): ApolloServer<GraphContext>
     formatError,
     plugins: [
       reportOperations(logger, options.onOperation, documents.releases),
-      textualIds,
       ApolloServerPluginCacheControlDisabled(),
       cacheHints,
       ...options.plugins,

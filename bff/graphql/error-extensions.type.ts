@@ -21,7 +21,7 @@ const Reason = enumType(
       'The body of a POST, or the query of a GET, is not an operation (`query`, `variables`, `operationName`, `extensions`), or it is a list of operations (a batch): correct the client.',
     BODY_TOO_LARGE: 'The body, or the part `operations` of an upload, has more than 100 kB (100,000 bytes).',
     DOCUMENT_ID_INVALID:
-      'The ID is not the SHA-256 of the text that was sent with it, two IDs differ, or the version of `persistedQuery` is not 1: correct the client.',
+      'The ID is malformed (neither a SHA-256, a SHA-1 nor an MD5, in lower-case hexadecimal digits), is not the SHA-256 of the text that was sent with it, or differs from a second ID; or the version of `persistedQuery` is not 1: correct the client.',
     DOCUMENT_NOT_TRUSTED: 'Only registered documents are answered: register this one, or update the app.',
     HEADER_INVALID:
       'A header is missing or invalid, such as `apollo-require-preflight`, `content-type`, `content-encoding` or `accept`: correct the client.',

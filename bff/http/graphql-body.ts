@@ -3,16 +3,17 @@ import { keepDigits } from '#bff/lib/exact-json.ts';
 import { BadRequest } from '#shared/graphql-http.ts';
 
 /**
- * Turns `documentId` of the draft of GraphQL over HTTP, which may have the prefix `sha256:`, into the `persistedQuery`
- * that Apollo Server reads: it does not know the draft.
+ * Turns `documentId` of the draft of GraphQL over HTTP into the `persistedQuery` that Apollo Server reads: it does not
+ * know the draft. An id may have a prefix such as `sha256:` in both, which a client takes over from its manifest.
  *
  * @param body of a POST, as JSON
- * @throws BadRequest for two different ids
+ * @throws BadRequest for a malformed id, or two different ones
  */
 export function withPersistedQuery(body: unknown): unknown {
-  if (!isRecord(body) || typeof body['documentId'] !== 'string') return body;
-  const { documentId, extensions, ...rest } = body;
-  return { ...rest, extensions: withId(extensions, documentId) };
+  if (!isRecord(body)) return body;
+  const { documentId, ...rest } = body;
+  const extensions = withId(rest['extensions'], documentId);
+  return extensions ? { ...rest, extensions } : body;
 }
 
 /**
@@ -20,33 +21,45 @@ export function withPersistedQuery(body: unknown): unknown {
  * numbers, as those of a POST do.
  *
  * @returns the URL that Apollo Server reads
- * @throws BadRequest for two different ids
+ * @throws BadRequest for a malformed id, or two different ones
  */
 export function readableUrl(url: string): string {
   const start = url.indexOf('?');
   if (start === -1) return url;
   const parameters = new URLSearchParams(url.slice(start));
-  const [documentId, variables] = [parameters.get('documentId'), parameters.get('variables')];
+  const variables = parameters.get('variables');
   const exact = variables && keepDigits(variables);
-  if (documentId === null && exact === variables) return url;
+  const extensions = withId(readJson(parameters.get('extensions')), parameters.get('documentId'));
+  if (extensions === null && exact === variables) return url;
   if (exact) parameters.set('variables', exact);
-  if (documentId !== null) {
+  if (extensions !== null) {
     parameters.delete('documentId');
-    parameters.set('extensions', JSON.stringify(withId(readJson(parameters.get('extensions')), documentId)));
+    parameters.set('extensions', JSON.stringify(extensions));
   }
   return `${url.slice(0, start)}?${parameters.toString()}`;
 }
 
-/** Adds the id to the extensions, which may have it already. */
-function withId(extensions: unknown, documentId: string): object {
+/** Returns the extensions with the id, which they may have already; null if there is none. */
+function withId(extensions: unknown, documentId: unknown): object | null {
   const others = isRecord(extensions) ? extensions : {};
-  const sha256Hash = documentId.replace(/^sha256:/, '');
-  const persisted = others['persistedQuery'];
-  const other = isRecord(persisted) ? (persisted['sha256Hash'] ?? sha256Hash) : sha256Hash;
-  if (other !== sha256Hash)
-    throw new BadRequest('documentId and extensions.persistedQuery name two documents.', 400, 'DOCUMENT_ID_INVALID');
-  return { ...others, persistedQuery: { version: 1, sha256Hash } };
+  const persisted = isRecord(others['persistedQuery']) ? others['persistedQuery'] : null;
+  if (persisted === null && documentId == null) return null;
+  const sha256Hash = plainId(documentId ?? persisted?.['sha256Hash']);
+  if (plainId(persisted?.['sha256Hash'] ?? sha256Hash) !== sha256Hash)
+    throw invalidId('documentId and extensions.persistedQuery name two documents.');
+  return { ...others, persistedQuery: { version: 1, ...persisted, sha256Hash } };
 }
+
+/** The hashes that a manifest may have, and the prefix that some tools put before them. */
+const ID = /^(?:[a-z0-9]+:)?([0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64})$/;
+
+function plainId(id: unknown): string {
+  const [, plain] = (typeof id === 'string' && ID.exec(id)) || [];
+  if (plain) return plain;
+  throw invalidId('The id of a document is its SHA-256 in lower-case hexadecimal digits.');
+}
+
+const invalidId = (message: string): BadRequest => new BadRequest(message, 400, 'DOCUMENT_ID_INVALID');
 
 function readJson(text: string | null): unknown {
   if (text === null) return null;

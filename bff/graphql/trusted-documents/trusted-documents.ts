@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
-import type { ApolloServerPlugin, PersistedQueryOptions } from '@apollo/server';
+import type { PersistedQueryOptions } from '@apollo/server';
 import { type ASTNode, type DocumentNode, GraphQLError, parse, print, type ValidationRule, visit } from 'graphql';
 import * as z from 'zod';
-import type { GraphContext } from '#bff/graphql/context.ts';
 
 const trustedOperation = z.object({
   /** A hash of `body`: the SHA-256, or what the defaults of client preset (SHA-1) and Relay (MD5) are. */
@@ -79,16 +78,6 @@ export function lookUpDocuments(documents: TrustedDocuments): NonNullable<Persis
     delete: async () => {},
   };
 }
-
-/**
- * Treats an id that is no string as an unknown one: Apollo Server puts the id into a template, where some values throw.
- */
-export const textualIds: ApolloServerPlugin<GraphContext> = {
-  async requestDidStart({ request }) {
-    const named = request.extensions?.['persistedQuery'] as { sha256Hash?: unknown } | undefined;
-    if (named && typeof named.sha256Hash !== 'string') Object.assign(named, { sha256Hash: '' });
-  },
-};
 
 /** Apollo Server's prefix of each key. */
 const APQ_PREFIX = 'apq:';
