@@ -239,7 +239,7 @@ describe('a multipart request', () => {
   test('with a second file is refused, and the API receives no whole file', async () => {
     expect(await upload([...usual(file), ['1', jpeg(1_000)]])).toMatchObject({
       status: 400,
-      data: { updateProfilePicture: null },
+      data: undefined,
       code: 'BAD_REQUEST',
       reason: 'MULTIPART_INVALID',
     });

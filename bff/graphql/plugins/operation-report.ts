@@ -56,6 +56,8 @@ function addErrorExtensions({ response, contextValue }: Request, releases: Reado
   if (!errors) return [];
   const { requestId, clientName = '' } = contextValue.request;
   const release = releases.get(clientName);
+  // GraphQL over HTTP: a refused request has no data. The second file of a form is found while its operation runs.
+  if (response.http.status === 400) delete singleResult.data;
   const codes = errors.map(({ extensions }) => String(extensions?.['code']));
   singleResult.errors = errors.map(({ extensions, ...error }, index) => {
     // An executed document, with too many rows, has data and is valid.
