@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { copyFileSync, readFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
@@ -19,6 +19,8 @@ const url = await graph.app.listen({ port: 0, host: '127.0.0.1' });
 const folder = writeFolder({});
 copyFileSync(path.join(root, 'api/demo-media/photo-1.jpg'), path.join(folder, 'face.jpg'));
 const token = await graph.signIn();
+
+const toServer = (text: string): string => text.replaceAll('http://localhost:4000', url);
 
 const ANYTHING: unknown = expect.anything();
 
@@ -46,11 +48,28 @@ describe('docs/graph.md', () => {
   test.for(COMMANDS)('$command', async ({ program, command, kind, response }, { skip }) => {
     const needed = program === 'sh' ? 'curl' : 'python3';
     if (spawnSync(needed, ['--version']).status !== 0) skip(`no ${needed} to run it with`);
-    const output = await run(program === 'sh' ? 'sh' : 'python3', command.replaceAll('http://localhost:4000', url));
+    const output = await run(program === 'sh' ? 'sh' : 'python3', toServer(command));
     const [seen, wanted] =
       kind === 'json' ? [readAnswers(output), expected(readAnswers(response))] : [output.trim(), response.trim()];
     expect(seen).toEqual(wanted);
   });
+
+  test('leads from an empty folder to a client whose types fit, with files that need none of the repository', async () => {
+    const [, commands = '', program = '', output = ''] =
+      /## From zero[^]*?```bash\n([^]*?)```[^]*?```ts\n([^]*?)```[^]*?```text\n([^]*?)```/.exec(toServer(guide)) ?? [];
+    const app = writeFolder({});
+    symlinkSync(path.join(root, 'node_modules'), path.join(app, 'node_modules'));
+    mkdirSync(path.join(app, 'src'));
+    writeFileSync(path.join(app, 'src/start.ts'), program);
+    // The packages are those of the repository.
+    const offline = commands.replace(/^npm install .*\n/m, '').replace('mkdir src', 'true');
+    const flags = '--noEmit --strict --target es2022 --module preserve --allowImportingTsExtensions';
+    const typed = `npx tsc ${flags} src/start.ts`;
+    const { stdout } = await promisify(execFile)('bash', ['-ec', `export REPO=${root}\n${offline}\n${typed}`], {
+      cwd: app,
+    });
+    expect(stdout).toContain(output);
+  }, 120_000);
 
   test('explains every code of the contract', () => {
     const source = readFileSync(path.join(root, 'bff/graphql/errors.ts'), 'utf8');

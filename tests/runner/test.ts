@@ -118,7 +118,7 @@ const OF_BUILD = 'tests/contract/weight.test.ts';
 const SLOW = [OF_BUILD, 'tests/contract/floor/browser-floor.test.ts'];
 /** What the printed and the generated files are made of, and those of them that are committed. */
 const PRINTED =
-  /^(shared|bff)\/|\.graphql$|^(tests\/mobile\/)?codegen\.ts$|^scripts\/(codegen|client-documents)\.ts$|^docs\/openapi\.json$/;
+  /^(shared|bff)\/|\.graphql$|^(tests\/mobile\/react-native\/|scripts\/)?codegen\.ts$|^docs\/openapi\.json$/;
 
 /** The files beside a changed document, which use it: their imports lead to a generated file, which git ignores. */
 const besideDocuments = (files: string[]): string[] =>
@@ -186,7 +186,7 @@ const steps = {
     step('generated files of tests/mobile', bin('graphql-codegen'), [
       '--silent',
       '--config',
-      'tests/mobile/codegen.ts',
+      'tests/mobile/react-native/codegen.ts',
     ]),
   unit: () => vitest(...UNIT, '--project=contract', `--exclude=${OF_BUILD}`),
   // Named one by one: each project that is left out by "!" is brought back by the next.

@@ -1,0 +1,62 @@
+import { hash } from 'node:crypto';
+import path from 'node:path';
+import type { CodegenConfig } from '@graphql-codegen/cli';
+import { addTypenameSelectionDocumentTransform } from '@graphql-codegen/client-preset';
+import { visit } from 'graphql';
+
+// To copy, together with user-error-codes.cjs: it needs only @graphql-codegen/cli, @graphql-codegen/client-preset and
+// graphql. The schema and the operations are looked for where graphql-codegen is run, `generated` is beside this file.
+
+/** A file to upload, as React Native has it. In a browser or Node: `File`. */
+const UPLOAD = '{ uri: string; name: string; type: string }';
+
+const beside = (name: string): string => path.join(import.meta.dirname, name);
+
+const config: CodegenConfig = {
+  schema: 'schema.graphql',
+  emitLegacyCommonJSImports: false,
+  importExtension: '.ts',
+  generates: {
+    [beside('generated/')]: {
+      // The examples of operations, or those of an app.
+      documents: '{docs,src}/**/*.graphql',
+      preset: 'client',
+      presetConfig: {
+        fragmentMasking: false,
+        // An id is the SHA-256 without a prefix, as in Apollo's persisted queries.
+        persistedDocuments: { hashAlgorithm: (text: string) => hash('sha256', text) },
+      },
+      documentTransforms: [
+        {
+          // In the examples, the default values of variables are demo data.
+          transform: ({ documents }) =>
+            documents.map(({ document, ...file }) => ({
+              ...file,
+              document:
+                document && visit(document, { VariableDefinition: (node) => ({ ...node, defaultValue: undefined }) }),
+            })),
+        },
+        // An answer to an id has what its text in the manifest selects, and a cache needs `__typename`.
+        addTypenameSelectionDocumentTransform,
+      ],
+      config: {
+        namingConvention: 'keep',
+        useTypeImports: true,
+        enumType: 'string-literal',
+        strictScalars: true,
+        scalars: {
+          ID: 'string',
+          Date: 'string',
+          DateTime: 'string',
+          LocalTime: 'string',
+          Long: 'number',
+          URL: 'string',
+          Upload: UPLOAD,
+        },
+      },
+    },
+    [beside('generated/user-error-codes.ts')]: { plugins: [beside('user-error-codes.cjs')] },
+  },
+};
+
+export default config;
