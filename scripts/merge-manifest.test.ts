@@ -25,6 +25,7 @@ test('a release is added to earlier ones, and names itself if it has a name', ()
 const folder = writeFolder({
   'first.json': toManifest([ORDERS]),
   'second.json': JSON.stringify({ [ORDERS_WITH_DATE.id]: ORDERS_WITH_DATE.body }),
+  'whole.json': toManifest([toOperation('query Me { me { __typename name } }')]),
   'bad.json': toManifest([{ ...ORDERS, body: 'query Orders { orders { nodes { price } } }' }]),
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -32,10 +33,11 @@ const merge = (target: string, source: string) => mergeFiles(path.join(folder, t
 const stored = () => readFileSync(path.join(folder, 'ios.json'), 'utf8');
 
 test('the manifest of a client is created and added to, and nothing is written that the BFF would refuse', async () => {
-  expect(await merge('ios.json', 'first.json')).toBe(
+  expect(await merge('ios.json', 'whole.json')).toBe(
     `${path.join(folder, 'ios.json')}: 1 of 1 operations are of this release`,
   );
-  expect(await merge('ios.json', 'second.json')).toContain('1 of 2 operations');
+  expect(await merge('ios.json', 'first.json')).toMatch(/1 of 2 operations .*\nwithout __typename, .*: Orders$/);
+  expect(await merge('ios.json', 'second.json')).toContain('1 of 3 operations');
   const before = stored();
   expect(readManifest('ios', before).operations).toContainEqual(ORDERS);
   await expect(merge('ios.json', 'bad.json')).rejects.toThrow(

@@ -34,7 +34,12 @@ export async function mergeFiles(target: string, source: string): Promise<string
   const merged = mergeManifest(earlier, release);
   checkManifests(new Map([[client, merged]]), await buildSchema());
   writeFileSync(target, `${JSON.stringify(merged, null, 2)}\n`);
-  return `${target}: ${release.operations.length} of ${merged.operations.length} operations are of this release`;
+  const bare = release.operations.filter(({ body }) => !body.includes('__typename')).map(({ name }) => name);
+  const warning =
+    bare.length > 0
+      ? `\nwithout __typename, which a cache by id (Apollo Client, urql) needs in the texts of a manifest: ${bare.join(', ')}`
+      : '';
+  return `${target}: ${release.operations.length} of ${merged.operations.length} operations are of this release${warning}`;
 }
 
 if (process.argv[1] === import.meta.filename) {
