@@ -24,7 +24,7 @@ export async function buildSchema(instances?: Resolvers): Promise<GraphQLSchema>
   // type-graphql creates these two types itself and takes no description for them.
   Object.assign(schema.getQueryType() ?? {}, {
     description:
-      'The queries. `orders` and `myOrder` require a token; `me` is null without one. If a field fails, it is null, and the other fields have their values.',
+      'The queries. `orders` and `myOrder` require a token; `me` is null without one. The other fields are answered alike with a valid token, an invalid one and none, except `node` with the ID of the member. If a field fails, it is null, and the other fields have their values.',
   });
   Object.assign(schema.getMutationType() ?? {}, {
     description:

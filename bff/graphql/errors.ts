@@ -6,7 +6,8 @@ import type { FieldError } from '#shared/rest-api/endpoint.ts';
 
 /** Failures of a whole operation, and what a client does about them (contract, errors). */
 export const ERROR_CODES = {
-  UNAUTHENTICATED: 'No token was sent, or it is no longer valid. Delete it, and ask the user to log in.',
+  UNAUTHENTICATED:
+    'No token was sent, or it is no longer valid. Delete it, and ask the user to log in. For a field that needs no token, such as `findOrder`: the REST API refused this service. Keep the token.',
   FORBIDDEN: 'The token is valid, but does not allow this.',
   BAD_USER_INPUT:
     'An argument (`fieldErrors` lists it: a person may have typed it), a variable (`problems`: correct the client) or the `Idempotency-Key` (`reason`) is invalid.',

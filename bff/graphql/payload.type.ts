@@ -13,7 +13,7 @@ export const UserErrorCode = enumType(
     NOT_FOUND: 'The input refers to something that does not exist.',
     OUT_OF_RANGE: 'The number or date is outside the allowed range.',
     REQUIRED:
-      'A required value is blank. A blank value can also have the code of its format: `INVALID` or `TOO_SHORT`.',
+      'A required value is blank. Exceptions: a blank `email` of `register` or `updateProfile` and a blank `code` of `verifyOtp` are `INVALID`, and a blank new password is `TOO_SHORT` (in `updateProfile`, it is the same as left out).',
     TAKEN:
       'Another account uses this value. Without a `field`, any other conflict with stored data, for example a profile that was changed meanwhile.',
     TOO_COMMON: 'The password is too common.',

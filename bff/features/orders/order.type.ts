@@ -14,7 +14,7 @@ export class Order extends Node {
 
   @Field(() => ID, {
     description:
-      'The invoice number printed on the receipt, for example `FLIP-DEMO-ACTIVE`. It can contain spaces and slashes.',
+      'The invoice number printed on the receipt, for example `FLIP-DEMO-ACTIVE`. It can contain spaces and slashes. Cache orders by `id`, not by this value.',
   })
   invoice!: string;
 

@@ -89,7 +89,8 @@ export class Session {
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'When the token expires. Null if unknown. Call `refreshToken` before then.',
+    description:
+      'When the token expires. Null if unknown. An expired token cannot be renewed: call `refreshToken` when the app is opened and the token is at least a day old.',
   })
   expiresAt!: number | null;
 

@@ -44,7 +44,11 @@ export class Picture {
       'The URL of the narrowest version that is at least `width` pixels wide, or of the widest one if none is. Without `width`, the URL of the original. It can be different in each response.',
   })
   url(
-    @Arg('width', () => Int, { nullable: true, description: 'The width in physical pixels. Any number is accepted.' })
+    @Arg('width', () => Int, {
+      nullable: true,
+      description:
+        'The width in physical pixels. Any number is accepted: 0 gives the narrowest version. Null is the same as left out.',
+    })
     width: number | null,
   ): string {
     return (typeof width === 'number' ? thumbnailOf(this.thumbnails, width) : undefined) ?? this.original;

@@ -101,7 +101,10 @@ export class SoftFile extends Node {
       'A thumbnail: the smallest that is at least `width` pixels wide, or the widest. For a video, a still image, or null. If an image has no thumbnails, `url`.',
   })
   thumbnail(
-    @Arg('width', () => Int, { description: 'The width in physical pixels. Any value is accepted.' }) width: number,
+    @Arg('width', () => Int, {
+      description: 'The width in physical pixels. Any number is accepted: 0 gives the narrowest thumbnail.',
+    })
+    width: number,
   ): string | null {
     return thumbnailOf(this.thumbnails, width) ?? (this.kind === 'VIDEO' ? null : this.url);
   }
