@@ -124,7 +124,7 @@ function isNativeFile(value: unknown): value is NativeFile {
 /**
  * Adds the token to each request; `context.token` replaces the session's, null sends none. A request whose token was
  * exchanged while it was on its way is refused without an effect, and sent once more with the new token. Any other
- * refusal ends the session.
+ * refusal of a member's field ends the session.
  */
 function createSessionLink(session: Session): ApolloLink {
   return new ApolloLink((operation, forward) => {
@@ -152,8 +152,17 @@ function createSessionLink(session: Session): ApolloLink {
   });
 }
 
+/** The fields that refuse a bad token. Of others, UNAUTHENTICATED says that the REST API refused the BFF. */
+const MEMBER_FIELDS: readonly unknown[] = [
+  ...['me', 'node', 'orders', 'myOrder', 'updateProfile', 'changePassword', 'updateProfilePicture'],
+  ...['sendOtp', 'verifyOtp', 'refreshToken'],
+];
+
 function isRefused(result: ApolloLink.Result): boolean {
-  return 'errors' in result && !!result.errors?.some(({ extensions }) => extensions?.['code'] === 'UNAUTHENTICATED');
+  const errors = ('errors' in result && result.errors) || [];
+  return errors.some(
+    ({ path, extensions }) => extensions?.['code'] === 'UNAUTHENTICATED' && MEMBER_FIELDS.includes(path?.[0]),
+  );
 }
 
 /** Has a mutation that answers with `userErrors` reject, as one that fails does. */
