@@ -153,15 +153,13 @@ function createSessionLink(session: Session): ApolloLink {
 }
 
 /** The fields that refuse a bad token. Of others, UNAUTHENTICATED says that the REST API refused the BFF. */
-const MEMBER_FIELDS: readonly unknown[] = [
-  ...['me', 'node', 'orders', 'myOrder', 'updateProfile', 'changePassword', 'updateProfilePicture'],
-  ...['sendOtp', 'verifyOtp', 'refreshToken'],
-];
+const MEMBER_FIELDS =
+  'me node orders myOrder updateProfile changePassword updateProfilePicture sendOtp verifyOtp refreshToken'.split(' ');
 
 function isRefused(result: ApolloLink.Result): boolean {
   const errors = ('errors' in result && result.errors) || [];
   return errors.some(
-    ({ path, extensions }) => extensions?.['code'] === 'UNAUTHENTICATED' && MEMBER_FIELDS.includes(path?.[0]),
+    ({ path, extensions }) => extensions?.['code'] === 'UNAUTHENTICATED' && MEMBER_FIELDS.includes(String(path?.[0])),
   );
 }
 
