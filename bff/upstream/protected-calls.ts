@@ -1,4 +1,4 @@
-import { addressKey, Bulkhead, type BulkheadLimits } from '#shared/node/protection.ts';
+import { addressKey, Bulkhead, BulkheadFullError, type BulkheadLimits } from '#shared/node/protection.ts';
 import { CALL_GROUPS, type CallGroup } from './call-groups.ts';
 import { createCircuitBreaker, type TryOutcome } from './circuit-breaker.ts';
 import type { HttpRequest, HttpResponse } from './rest-request.ts';
@@ -18,6 +18,8 @@ export interface ProtectionOptions extends RetryOptions {
 /** @throws TransportError, or what a streamed file threw */
 export type Send = (http: HttpRequest) => Promise<HttpResponse>;
 
+type Read<T> = (response: HttpResponse) => T;
+
 export type ProtectedCalls = ReturnType<typeof createProtectedCalls>;
 export type GroupState = ReturnType<ProtectedCalls['state']>;
 
@@ -32,48 +34,46 @@ export function createProtectedCalls(group: CallGroup, send: Send, options: Prot
   const bulkhead = new Bulkhead({ ...groups[group], fairShare: true });
   const breaker = createCircuitBreaker(clock, (isOpen) => onCircuit?.(group, isOpen));
 
+  /** Makes one try in a slot of the group. */
+  async function tryOnce<T>({ call, http }: RunningCall, client: string, read: Read<T>): Promise<T> {
+    const recordOutcome = breaker.requestPermission();
+    if (recordOutcome === null) throw circuitOpen(call.unreachableMessage, breaker.secondsLeft());
+    try {
+      const result = read(await send(http));
+      recordOutcome('succeeded');
+      onTry?.(true);
+      return result;
+    } catch (error) {
+      // A broken connection is a failure of the whole API; the others may be of one visitor or order.
+      const isOfAll = error instanceof TransportError && error.isBroken;
+      const causes = call.endpoint.route.includes('{') ? [client, http.path] : [client];
+      const outcome = outcomeOf(error);
+      recordOutcome(outcome, isOfAll ? [] : causes);
+      if (outcome !== 'abandoned') onTry?.(outcome === 'succeeded' && !isBusyResponse(error));
+      throw error;
+    }
+  }
+
   return {
     retries: createRetries(options),
     state: () => ({ running: bulkhead.running, waiting: bulkhead.waiting, isOpen: breaker.secondsLeft() > 0 }),
 
     /**
-     * Runs one try of a call, once it has a slot and the circuit allows it. One function: each further layer of
-     * promises would cost every call.
+     * Runs one try of a call, once it has a slot and the circuit allows it.
      *
      * @param read reads the response; a response that it refuses as invalid is a failure of the API
      * @throws UpstreamError, or what a streamed file threw
      */
-    async attempt<T>({ call, http }: RunningCall, read: (response: HttpResponse) => T): Promise<T> {
-      const { caller, endpoint, unreachableMessage } = call;
-      const client = addressKey(caller.request.address);
-      const causes = endpoint.route.includes('{') ? [client, http.path] : [client];
+    async attempt<T>(running: RunningCall, read: Read<T>): Promise<T> {
+      const { call, http } = running;
       // Checked before the wait for a slot as well: while the circuit is open, a refusal must be quick.
       const secondsLeft = breaker.secondsLeft();
-      if (secondsLeft > 0) throw circuitOpen(unreachableMessage, secondsLeft);
-      const acquiring = bulkhead.acquire(client, http.signal);
-      const acquired = typeof acquiring === 'string' ? acquiring : await acquiring;
-      if (acquired !== 'acquired') {
-        const retryAfter = acquired === 'full' ? FULL_RETRY_AFTER_S : undefined;
-        throw new UpstreamError('unreachable', unreachableMessage, { cause: acquired, retryAfter });
-      }
+      if (secondsLeft > 0) throw circuitOpen(call.unreachableMessage, secondsLeft);
+      const client = addressKey(call.caller.request.address);
       try {
-        const recordOutcome = breaker.requestPermission();
-        if (recordOutcome === null) throw circuitOpen(unreachableMessage, breaker.secondsLeft());
-        try {
-          const result = read(await send(http));
-          recordOutcome('succeeded');
-          onTry?.(true);
-          return result;
-        } catch (error) {
-          // A broken connection is a failure of the whole API; the others may be of one visitor or order.
-          const isBroken = error instanceof TransportError && error.isBroken;
-          const outcome = outcomeOf(error);
-          recordOutcome(outcome, isBroken ? [] : causes);
-          if (outcome !== 'abandoned') onTry?.(outcome === 'succeeded' && !isBusyResponse(error));
-          throw toUpstreamError(error, unreachableMessage);
-        }
-      } finally {
-        bulkhead.release(client);
+        return await bulkhead.run(() => tryOnce(running, client, read), client, http.signal);
+      } catch (error) {
+        throw toUpstreamError(error, call.unreachableMessage);
       }
     },
   };
@@ -97,6 +97,8 @@ function isBusyResponse(error: unknown): boolean {
 
 /** Returns the error that the caller gets. @param message for a person if no response came */
 function toUpstreamError(error: unknown, message: string): unknown {
+  if (error instanceof BulkheadFullError)
+    return new UpstreamError('unreachable', message, { cause: error, retryAfter: FULL_RETRY_AFTER_S });
   if (!(error instanceof TransportError)) return error;
   const isInvalid = error.fault === 'garbage' || error.fault === 'truncated';
   return isInvalid ? invalidResponse(error) : new UpstreamError('unreachable', message, { cause: error });

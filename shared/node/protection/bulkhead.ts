@@ -1,6 +1,6 @@
 import { KeyCounts } from './key-counts.ts';
 
-/** Thrown by `run` if the bulkhead is full. The embedded API responds to it with status 503. */
+/** Thrown by `run` if its work got no slot. The embedded API responds to it with status 503. */
 export class BulkheadFullError extends Error {
   override name = 'BulkheadFullError';
 }
@@ -76,9 +76,9 @@ export class Bulkhead {
     while (this.#startNext());
   }
 
-  /** Runs `work` in a slot of the client. @throws {BulkheadFullError} if it gets none in time */
-  async run<Result>(work: () => Promise<Result>, client: string): Promise<Result> {
-    if ((await this.acquire(client)) !== 'acquired') throw new BulkheadFullError();
+  /** Runs `work` in a slot of the client. @throws {BulkheadFullError} if it gets none in time, or the signal fires */
+  async run<Result>(work: () => Promise<Result>, client: string, signal?: AbortSignal): Promise<Result> {
+    if ((await this.acquire(client, signal)) !== 'acquired') throw new BulkheadFullError();
     try {
       return await work();
     } finally {
