@@ -33,8 +33,8 @@ export function createProtectedCalls(group: CallGroup, send: Send, options: Prot
   const { clock, groups = CALL_GROUPS, onTry, onCircuit } = options;
   const bulkhead = new Bulkhead({ ...groups[group], fairShare: true });
   const breaker = createCircuitBreaker(clock, (isOpen) => onCircuit?.(group, isOpen));
+  const retry = createRetries(options);
 
-  /** Makes one try in a slot of the group. */
   async function tryOnce<T>({ call, http }: RunningCall, client: string, read: Read<T>): Promise<T> {
     const recordOutcome = breaker.requestPermission();
     if (recordOutcome === null) throw circuitOpen(call.unreachableMessage, breaker.secondsLeft());
@@ -54,28 +54,30 @@ export function createProtectedCalls(group: CallGroup, send: Send, options: Prot
     }
   }
 
+  /** Makes one try once it has a slot and the circuit allows it. */
+  async function attempt<T>(running: RunningCall, read: Read<T>): Promise<T> {
+    const { call, http } = running;
+    // Checked before the wait for a slot as well: while the circuit is open, a refusal must be quick.
+    const secondsLeft = breaker.secondsLeft();
+    if (secondsLeft > 0) throw circuitOpen(call.unreachableMessage, secondsLeft);
+    const client = addressKey(call.caller.request.address);
+    try {
+      return await bulkhead.run(() => tryOnce(running, client, read), client, http.signal);
+    } catch (error) {
+      throw toUpstreamError(error, call.unreachableMessage);
+    }
+  }
+
   return {
-    retries: createRetries(options),
     state: () => ({ running: bulkhead.running, waiting: bulkhead.waiting, isOpen: breaker.secondsLeft() > 0 }),
 
     /**
-     * Runs one try of a call, once it has a slot and the circuit allows it.
+     * Makes a call, in as many tries as it may have.
      *
      * @param read reads the response; a response that it refuses as invalid is a failure of the API
      * @throws UpstreamError, or what a streamed file threw
      */
-    async attempt<T>(running: RunningCall, read: Read<T>): Promise<T> {
-      const { call, http } = running;
-      // Checked before the wait for a slot as well: while the circuit is open, a refusal must be quick.
-      const secondsLeft = breaker.secondsLeft();
-      if (secondsLeft > 0) throw circuitOpen(call.unreachableMessage, secondsLeft);
-      const client = addressKey(call.caller.request.address);
-      try {
-        return await bulkhead.run(() => tryOnce(running, client, read), client, http.signal);
-      } catch (error) {
-        throw toUpstreamError(error, call.unreachableMessage);
-      }
-    },
+    run: <T>(running: RunningCall, read: Read<T>): Promise<T> => retry(running, () => attempt(running, read)),
   };
 }
 

@@ -71,7 +71,6 @@ export function createRestClient(options: RestClientOptions) {
     }
   };
 
-  /** One function awaits all tries: each layer of promises costs every call. */
   const run = async <T>(call: RestRequest, read: (envelope: Envelope) => T): Promise<T> => {
     const { method, route } = call.endpoint;
     // One span for all tries.
@@ -81,18 +80,9 @@ export function createRestClient(options: RestClientOptions) {
     });
     const http = toHttpRequest(call, prefix, timeoutMs, traceHeaders(span));
     const running: RunningCall = { call, http, startedAt: clock.now(), tries: 0 };
-    const { attempt, retries } = groups[call.group];
     let outcome: CallReport['outcome'] = 'ok';
     try {
-      retries.earn();
-      while (true) {
-        running.tries += 1;
-        try {
-          return await attempt(running, (response) => readResponse(call, response, read));
-        } catch (error) {
-          await retries.pauseOrThrow(running, error as Error);
-        }
-      }
+      return await groups[call.group].run(running, (response) => readResponse(call, response, read));
     } catch (error) {
       outcome = outcomeOfCall(error, running);
       markAsFailed(span, error);

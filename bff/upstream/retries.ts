@@ -33,37 +33,45 @@ const MAX_BUDGET = 10;
 /** The statuses of a gateway whose server does not respond. */
 const GATEWAY_FAULTS = new Set([502, 503, 504]);
 
-/** Decides about the retries of a group of calls, which share one budget. */
+/** Repeats the calls of a group, which share one budget of retries. */
 export function createRetries({ clock, timeoutMs, pause = pauseFor }: RetryOptions) {
   let budget = MAX_BUDGET;
-  return {
-    /** Counts a call before its first try. */
-    earn(): void {
-      budget = Math.min(MAX_BUDGET, budget + RETRIES_PER_CALL);
-    },
-    /**
-     * Waits until the call may be tried again after this error.
-     *
-     * Only reads are tried again, after a broken connection or a status 502, 503 or 504; not after a time-out, since
-     * the visitor has waited long enough.
-     *
-     * @throws the error, if the call is not tried again
-     */
-    async pauseOrThrow({ call, http: { signal }, startedAt, tries }: RunningCall, error: Error): Promise<void> {
-      const isRepeatable = call.endpoint.method === 'GET' && !call.isTriedOnce;
-      const pauseMs = pauseAfter(error, tries);
-      if (
-        pauseMs === null ||
-        !isRepeatable ||
-        tries >= MAX_TRIES ||
-        clock.now() - startedAt >= timeoutMs ||
-        signal?.aborted ||
-        budget < 1
-      )
-        throw error;
-      budget -= 1;
-      await pause(pauseMs, signal);
-    },
+
+  /**
+   * Waits until the call may be tried again after this error.
+   *
+   * Only reads are tried again, after a broken connection or a status 502, 503 or 504; not after a time-out, since the
+   * visitor has waited long enough.
+   *
+   * @throws the error, if the call is not tried again
+   */
+  async function pauseOrThrow({ call, http: { signal }, startedAt, tries }: RunningCall, error: Error): Promise<void> {
+    const isRepeatable = call.endpoint.method === 'GET' && !call.isTriedOnce;
+    const pauseMs = pauseAfter(error, tries);
+    if (
+      pauseMs === null ||
+      !isRepeatable ||
+      tries >= MAX_TRIES ||
+      clock.now() - startedAt >= timeoutMs ||
+      signal?.aborted ||
+      budget < 1
+    )
+      throw error;
+    budget -= 1;
+    await pause(pauseMs, signal);
+  }
+
+  /** Runs a call until a try succeeds. @throws the error of the last try */
+  return async <T>(running: RunningCall, attempt: () => Promise<T>): Promise<T> => {
+    budget = Math.min(MAX_BUDGET, budget + RETRIES_PER_CALL);
+    while (true) {
+      running.tries += 1;
+      try {
+        return await attempt();
+      } catch (error) {
+        await pauseOrThrow(running, error as Error);
+      }
+    }
   };
 }
 
