@@ -4,15 +4,15 @@ import { unwrap } from './wrapped-text.ts';
 export const OWN_LENGTH = 13;
 
 /**
- * The spellings in which an invoice from a link is looked up if there is no order with the invoice as it is: without
+ * The spelling in which an invoice from a link is looked up if there is no order with the invoice as it is: without
  * what was wrapped around it. The case is folded only in the embedded API's own numbers, which have one (contract,
  * decision 25).
  *
  * @param prefix the one of own numbers
  */
-export function linkedInvoices(text: string, prefix: string): string[] {
+export function linkedInvoice(text: string, prefix: string): string {
   const unwrapped = unwrap(text);
-  return [findOwn(unwrapped, prefix) ?? unwrapped];
+  return findOwn(unwrapped, prefix) ?? unwrapped;
 }
 
 /**

@@ -6,7 +6,7 @@ import { keepDigits } from '#bff/lib/exact-json.ts';
 import { readRupiah } from '#shared/booth-facts.ts';
 import { parseExpiry, parseTimestamp, readDay } from '#shared/dates.ts';
 import { fold } from '#shared/fold.ts';
-import { linkedInvoices, typedInvoices } from '#shared/invoice-spellings.ts';
+import { linkedInvoice, typedInvoices } from '#shared/invoice-spellings.ts';
 import { invoiceOfPhotosPath, isInvoice } from '#shared/invoice.ts';
 import { maskAccount, maskEmail, maskPhone } from '#shared/masks.ts';
 import { mediaTypeOf } from '#shared/media-type.ts';
@@ -51,7 +51,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   keepDigits: (text) => keepDigits(`:1111111111111111 ${text}`),
   'keepDigits of an open text': (text) => keepDigits(`:1111111111111111 "${text.replaceAll('a', '\\"')}`),
   typedInvoices: (text) => typedInvoices(text, 'FLIP'),
-  linkedInvoices: (text) => linkedInvoices(text, 'FLIP'),
+  linkedInvoice: (text) => linkedInvoice(text, 'FLIP'),
   joinSentences: (text) => joinSentences([text, text]),
   ...Object.fromEntries(
     Object.entries(input).flatMap(([name, schema]) =>

@@ -1,7 +1,7 @@
 import { AppError, badField, notFound } from '#bff/graphql/errors.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { brand } from '#brand/brand.ts';
-import { linkedInvoices, typedInvoices } from '#shared/invoice-spellings.ts';
+import { linkedInvoice, typedInvoices } from '#shared/invoice-spellings.ts';
 import { isInvoice } from '#shared/invoice.ts';
 import { PARAMETER_MAX_LENGTH } from '#shared/limits.ts';
 import { orderTexts } from '#shared/messages/texts.ts';
@@ -30,37 +30,36 @@ export function nullForMiss(error: unknown): null {
   return null;
 }
 
-interface LookUp<T> {
-  /** True: a person typed the invoice. Otherwise it comes from a link. */
-  isTyped?: boolean;
-  /** @throws an error for which {@link isMiss} is true if there is no such order */
-  find: (invoice: string) => Promise<T>;
-  /**
-   * The invoice of what was found: several spellings may find the same. Null: it names none, and the first found is
-   * taken.
-   */
-  nameOf: ((found: T) => string) | null;
+/** @throws an error for which {@link isMiss} is true if there is no such order */
+type Find<T> = (invoice: string) => Promise<T>;
+
+/** Finds what has the invoice of a link: as it is, else without what was wrapped around it (contract, decision 25). */
+export async function lookUpLinked<T>(text: string, find: Find<T>): Promise<T> {
+  const [found] = await lookUp(text, find, () => [linkedInvoice(text, brand.invoicePrefix)]);
+  return found;
 }
 
-/**
- * Finds what has an invoice: an order, or its download. Looks the text up as it is. If there is no such order, looks it
- * up in its other spellings, and returns what was found if exactly one order fits (contract, decision 25).
- */
-export async function lookUpByInvoice<T>(text: string, { isTyped, find, nameOf }: LookUp<T>): Promise<T> {
+/** Finds the order with an invoice that a person typed: as it is, else the only one that has another spelling of it. */
+export async function lookUpTyped<T extends { invoice: string }>(text: string, find: Find<T>): Promise<T> {
+  const [found, ...others] = await lookUp(text, find, () => typedInvoices(text, brand.invoicePrefix));
+  // Several spellings may find the same order.
+  if (others.some(({ invoice }) => invoice !== found.invoice)) throw notFound(orderTexts.orderNotFound);
+  return found;
+}
+
+/** Finds the text as it is. If there is no such order, finds all of its spellings. */
+async function lookUp<T>(text: string, find: Find<T>, spell: () => string[]): Promise<[T, ...T[]]> {
   try {
-    return await find(readInvoice(text));
+    return [await find(readInvoice(text))];
   } catch (miss) {
     if (!isMiss(miss) || text.length > PARAMETER_MAX_LENGTH) throw miss;
-    const spellings = (isTyped ? typedInvoices : linkedInvoices)(text, brand.invoicePrefix);
-    const others = spellings.filter((spelling) => spelling !== text && spelling !== '' && isInvoice(spelling));
     const found: T[] = [];
-    for (const spelling of others) {
+    for (const spelling of spell().filter((one) => one !== text && isInvoice(one))) {
       const other = await find(spelling).catch(nullForMiss);
       if (other !== null) found.push(other);
     }
-    const [first] = found;
+    const [first, ...others] = found;
     if (first === undefined) throw miss;
-    if (nameOf !== null && new Set(found.map(nameOf)).size > 1) throw notFound(orderTexts.orderNotFound);
-    return first;
+    return [first, ...others];
   }
 }

@@ -2,7 +2,7 @@ import type { RequestInfo } from '#bff/graphql/context.ts';
 import { oncePerRequest } from '#bff/graphql/once-per-request.ts';
 import type { RateLimits } from '#shared/rate-limits/rate-limit-policy.ts';
 import type { SoftFile } from './files/soft-file.type.ts';
-import { lookUpByInvoice, nullForMiss, readInvoice } from './invoice.ts';
+import { lookUpLinked, lookUpTyped, nullForMiss, readInvoice } from './invoice.ts';
 import { readNodeId } from './node-ids.ts';
 import type { Order } from './order.type.ts';
 import type { OrderUpstream } from './order.upstream.ts';
@@ -19,9 +19,9 @@ export function createOrderService(upstream: OrderUpstream, limits: RateLimits) 
   return {
     /** @param isTyped a person typed the invoice */
     order(invoice: string, request: RequestInfo, isTyped = false): Promise<Order> {
-      const find = (spelling: string) => fetchOrder(spelling, request);
+      const lookUp = isTyped ? lookUpTyped : lookUpLinked;
       return limits.byInvoice({ invoice, address: request.address }, () =>
-        lookUpByInvoice(invoice, { isTyped, find, nameOf: (order) => order.invoice }),
+        lookUp(invoice, (spelling) => fetchOrder(spelling, request)),
       );
     },
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { isMiss, lookUpByInvoice } from '#bff/features/orders/invoice.ts';
+import { isMiss, lookUpLinked } from '#bff/features/orders/invoice.ts';
 import type { RequestInfo } from '#bff/graphql/context.ts';
 import { notFound } from '#bff/graphql/errors.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
@@ -69,7 +69,7 @@ export function createDownloadsService(dependencies: Dependencies) {
     return call;
   };
 
-  const find = async (invoice: string, origin: ZipOrigin): Promise<Download> => {
+  const findDownload = async (invoice: string, origin: ZipOrigin): Promise<Download> => {
     const call = calls.get(invoice) ?? begin(invoice, origin);
     const result = await waitFor(call);
     if (result === null) return { ...NOTHING, status: 'PREPARING', startedAt: call.startedAt };
@@ -85,9 +85,10 @@ export function createDownloadsService(dependencies: Dependencies) {
      * failure is returned
      */
     prepare(invoice: string, { address, requestId }: ZipOrigin): Promise<Download> {
-      const findKnown = (known: string) => find(known, { address, requestId });
       return limits
-        .byInvoice({ invoice, address }, () => lookUpByInvoice(invoice, { find: findKnown, nameOf: null }))
+        .byInvoice({ invoice, address }, () =>
+          lookUpLinked(invoice, (spelling) => findDownload(spelling, { address, requestId })),
+        )
         .catch((error: unknown) => {
           throw isMiss(error) ? notFound((error as Error).message, 'invoice') : error;
         });

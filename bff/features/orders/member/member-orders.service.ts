@@ -1,4 +1,4 @@
-import { lookUpByInvoice } from '#bff/features/orders/invoice.ts';
+import { lookUpLinked } from '#bff/features/orders/invoice.ts';
 import { Order } from '#bff/features/orders/order.type.ts';
 import type { Member } from '#bff/graphql/context.ts';
 import { type AppError, badField, notFound } from '#bff/graphql/errors.ts';
@@ -39,14 +39,11 @@ export function createMemberOrdersService(upstream: MemberOrdersUpstream) {
    *
    * @throws NOT_FOUND for an invoice that is not the member's, whether or not it exists
    */
-  async function find(text: string, member: Member): Promise<Order> {
-    const listed = await lookUpByInvoice(text, {
-      async find(invoice) {
-        const found = (await fetchList(member)).find((order) => order.invoice === invoice);
-        if (found === undefined) throw notFound(orderTexts.orderNotFound);
-        return found;
-      },
-      nameOf: ({ invoice }) => invoice,
+  async function order(text: string, member: Member): Promise<Order> {
+    const listed = await lookUpLinked(text, async (invoice) => {
+      const found = (await fetchList(member)).find((order) => order.invoice === invoice);
+      if (found === undefined) throw notFound(orderTexts.orderNotFound);
+      return found;
     });
     return withFiles(listed, member);
   }
@@ -58,7 +55,7 @@ export function createMemberOrdersService(upstream: MemberOrdersUpstream) {
   }
 
   return {
-    order: find,
+    order,
 
     /**
      * Returns a page of the member's orders, newest first.
