@@ -139,7 +139,7 @@ test('pages with files have ten orders in a request, whatever orders there are; 
   expect((await service.page(page(null), memberWith())).nodes).toHaveLength(100);
   const pages = [page(6, true), page(6, true), { ...page(5, true), after: cursorOf(bare) }];
   const outcomes = await Promise.allSettled(pages.map((one) => service.page(one, member)));
-  expect(outcomes.map(({ status }) => status)).toEqual(Array(3).fill('rejected'));
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
   const none = service.page(page(0, true), memberWith());
   await expect(none).rejects.toThrow('`first` must be from 1 to 100');
 });

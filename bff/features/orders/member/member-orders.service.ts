@@ -67,11 +67,13 @@ export function createMemberOrdersService(upstream: MemberOrdersUpstream) {
       const first = given ?? max;
       if (first < 1 || first > MAX_PAGE) throw firstOutOfRange(`\`first\` must be from 1 to ${MAX_PAGE}`);
       if (first > max) throw firstOutOfRange(TOO_MANY_WITH_FILES);
-      const pages = await pagesWithFiles(member);
-      if (hasFiles) pages.set(after, Math.max(first, pages.get(after) ?? 0));
-      // All pages of the request are added before the list has come.
+      if (hasFiles) {
+        const pages = await pagesWithFiles(member);
+        pages.set(after, Math.max(first, pages.get(after) ?? 0));
+        // Before the list is awaited: the order of the fields decides, and not that of responses.
+        if (sum(pages.values()) > MAX_WITH_FILES) throw firstOutOfRange(TOO_MANY_WITH_FILES);
+      }
       const orders = (await fetchList(member)).toSorted(newestFirst);
-      if (hasFiles && sum(pages.values()) > MAX_WITH_FILES) throw firstOutOfRange(TOO_MANY_WITH_FILES);
       return new OrderConnection(orders, after === null ? 0 : startAfter(after, orders), first);
     },
 
