@@ -15,7 +15,7 @@ type Operation = GraphQLRequestContextResponseForOperation<GraphContext>;
 /**
  * Executes queries with graphql-jit, which compiles a document to a function, instead of graphql-js (decision 116).
  * Apollo Server has parsed, validated and limited the document before, and the function calls the resolvers of the same
- * schema. A document's first use, mutations and invalid variables are left to Apollo Server's own execution.
+ * schema. A document's first two uses, mutations and invalid variables are left to Apollo Server's own execution.
  *
  * @param admit waits for a turn of the address: compilation takes as long as validation
  */
@@ -23,19 +23,16 @@ export function compiledQueries(logger: Logger, admit: NewDocuments['admit']): A
   /** By document, which Apollo Server's document store keeps, and by operation. */
   const compiled = new WeakMap<DocumentNode, Map<OperationName, Compiled>>();
 
-  async function compileInTurn(context: Operation, operations: Map<OperationName, Compiled>): Promise<Compiled> {
-    const { document, operationName: name, schema, source } = context;
-    const { address, signal } = context.contextValue.request;
-    // Other requests do not wait meanwhile.
+  async function compile(context: Operation, operations: Map<OperationName, Compiled>): Promise<void> {
+    const { document, operationName: name, schema, source, contextValue } = context;
+    // Other requests do not begin it again meanwhile.
     operations.set(name, null);
     // graphql-jit assigns the field of this alias as the prototype of the response.
-    if (source.includes('__proto__')) return null;
-    const isTurn = (await admit(address, signal)) === 'acquired';
-    const query = isTurn ? compileQuery(schema, document, name ?? undefined) : null;
-    if (query === null) operations.delete(name);
-    if (query === null || !isCompiledQuery(query)) return null;
-    operations.set(name, query);
-    return query;
+    if (source.includes('__proto__')) return;
+    if ((await admit(contextValue.request.address)) === 'acquired') {
+      const query = compileQuery(schema, document, name ?? undefined);
+      if (isCompiledQuery(query)) operations.set(name, query);
+    } else operations.delete(name);
   }
 
   return {
@@ -48,8 +45,12 @@ export function compiledQueries(logger: Logger, admit: NewDocuments['admit']): A
           const operations = compiled.get(document);
           // Compilation takes longer than most documents that are used once.
           if (!operations) compiled.set(document, new Map());
-          let query = operations?.get(operationName);
-          if (operations && query === undefined) query = await compileInTurn(requestContext, operations);
+          const query = operations?.get(operationName);
+          // In the background: Apollo Server need not wait.
+          if (operations && query === undefined)
+            compile(requestContext, operations).catch((fault: unknown) =>
+              logger.error({ fault }, 'a document was not compiled'),
+            );
           if (!query) return null;
           const { data, errors } = await query.query(undefined, contextValue, request.variables ?? {});
           // Without data, the variables are invalid, and no resolver has run: each root of the graph may be null.

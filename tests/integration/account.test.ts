@@ -217,7 +217,7 @@ describe('orders and their files', () => {
     expect(response).toMatchObject({ data: { node: null }, error: undefined, calls: [] });
   });
 
-  // Compiled from the second use on.
+  // Compiled from the third use on.
   test.each([1, 2, 3])('a list with files has at most ten, by the shape of the query: use %i', async () => {
     bff.script(script());
     const nodes = 'nodes { ...Files }';
