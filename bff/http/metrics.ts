@@ -35,7 +35,7 @@ export function createMetrics(manifests: ClientManifests) {
   });
   const durations = new Histogram({
     name: 'graphql_operation_duration_seconds',
-    help: 'GraphQL operations answered, from the request to its answer, by name',
+    help: 'GraphQL operations, from the request to its response, by name',
     labelNames: ['operation'],
     buckets: OPERATION_BUCKETS,
     registers,
@@ -49,7 +49,7 @@ export function createMetrics(manifests: ClientManifests) {
   });
   const deviations = new Counter({
     name: 'upstream_deviations_total',
-    help: 'Fields of compared answers of the product API that are not as the contract says',
+    help: 'Fields of compared responses of the product API that are not as the contract says',
     labelNames: ['call', 'path', 'outcome'],
     registers,
   });

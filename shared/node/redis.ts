@@ -36,7 +36,7 @@ export class FailFastRedis extends Redis {
     const command: Command = parameters[0];
     const patienceMs = this.status === 'ready' ? this.commandTimeoutMs : CONNECT_TIMEOUT_MS;
     const giveUp = (): void => {
-      if (!command.isResolved) this.stream.destroy(new Error(`no answer to ${command.name}`));
+      if (!command.isResolved) this.stream.destroy(new Error(`no reply to ${command.name}`));
     };
     const timer = setTimeout(() => setImmediate(giveUp), patienceMs);
     const stopTimer = (): void => clearTimeout(timer);

@@ -57,7 +57,12 @@ export const accountEndpoints = {
     data: user.nullish(),
   },
   requestReset: {
-    ...endpoint('POST', '/verify/password-reset', 'Sends a code, answering alike without an account', [409, 422]),
+    ...endpoint(
+      'POST',
+      '/verify/password-reset',
+      'Sends a code, with the same response without an account',
+      [409, 422],
+    ),
     access: 'either',
     body: input.resetBody,
   },

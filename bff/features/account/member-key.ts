@@ -10,7 +10,7 @@ export type IdentifyMember = ReturnType<typeof createIdentifyMember>;
  * Finds the member's key for limits, which stays the same when the token is refreshed, and the contacts that a code can
  * be sent to. The key is the phone number, since members cannot change theirs, else the e-mail address, else the hash
  * of the token. If the profile cannot be read, there are no contacts; the key is the hash of the token if the API
- * refused the call, otherwise the client's address. `isTokenRefused`: the API answered the profile call with 401.
+ * refused the call, otherwise the client's address. `isTokenRefused`: the API responded to the profile call with 401.
  */
 export function createIdentifyMember(fetchUser: (member: Member) => Promise<User>) {
   return oncePerRequest(async (member: Member) => {

@@ -42,7 +42,7 @@ export function registerAccessLog(
 
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'HTTP requests answered, by method, route pattern and status: rate, errors and duration',
+    help: 'HTTP requests, by method, route pattern and status: rate, errors and duration',
     labelNames: ['method', 'route', 'status'],
     buckets: DURATION_BUCKETS,
     registers: [metrics],

@@ -118,6 +118,6 @@ class ServiceLog extends LogController {
   /** The only line about a download that ends too early. A client that leaves is no error. */
   override streamError(...[error, request]: Parameters<LogController['streamError']>): void {
     if ('code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
-    request.log.error({ fault: error }, 'an answer broke off');
+    request.log.error({ fault: error }, 'a response broke off');
   }
 }
