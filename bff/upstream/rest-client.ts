@@ -55,7 +55,7 @@ export function createRestClient(options: RestClientOptions) {
   const groups = Object.fromEntries(
     Object.keys(CALL_GROUPS).map((name) => [
       name,
-      createProtectedCalls(name as CallGroup, (http) => send(pool, http), options),
+      createProtectedCalls(name as CallGroup, (http) => send(pool, http, clock), options),
     ]),
   ) as Record<CallGroup, ProtectedCalls>;
 

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { buildConnector, Client } from 'undici';
 import { afterEach, describe, expect, test } from 'vitest';
+import { systemClock } from '#shared/node/clock.ts';
 import { startFakeServer } from '#tests/support/servers/fake-server.ts';
 import type { HttpRequest } from './rest-request.ts';
 import { readRetryAfter, send } from './send.ts';
@@ -29,7 +30,7 @@ describe('a response', () => {
     const server = await startFakeServer((_request, { socket }) => socket && respond(socket));
     const client = new Client(server.url, options);
     closing.push(() => client.destroy(), server.close);
-    return { response: send(client, { ...request, ...change }), server, client };
+    return { response: send(client, { ...request, ...change }, systemClock), server, client };
   }
 
   test('1xx are none, and a character may come in two parts', async () => {

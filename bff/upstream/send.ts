@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import { FileError } from '#bff/lib/form.ts';
+import type { Clock } from '#shared/node/clock.ts';
 import type { HttpRequest, HttpResponse } from './rest-request.ts';
 
 /**
@@ -41,7 +42,7 @@ export const MAX_RESPONSE_BYTES = 5 * 1024 * 1024;
  *
  * @throws TransportError, or what a streamed file threw
  */
-export async function send(dispatcher: Dispatcher, request: HttpRequest): Promise<HttpResponse> {
+export async function send(dispatcher: Dispatcher, request: HttpRequest, clock: Clock): Promise<HttpResponse> {
   const { body, timeoutMs, signal } = request;
   if (signal?.aborted) throw new TransportError('aborted', signal.reason);
   // Undici also takes an emitter as a signal: two AbortSignals for each call took a tenth of a request's time.
@@ -57,7 +58,7 @@ export async function send(dispatcher: Dispatcher, request: HttpRequest): Promis
     const timer = setTimeout(() => end(isSending() ? 'aborted' : 'timeout'), timeoutMs);
     const leave = (): void => end('aborted');
     signal?.addEventListener('abort', leave);
-    void exchange(dispatcher, request, ending)
+    void exchange(dispatcher, request, clock, ending)
       .then(resolve, reject)
       .finally(() => {
         clearTimeout(timer);
@@ -69,13 +70,14 @@ export async function send(dispatcher: Dispatcher, request: HttpRequest): Promis
 async function exchange(
   dispatcher: Dispatcher,
   { method, path, headers, body }: HttpRequest,
+  clock: Clock,
   signal: EventEmitter,
 ): Promise<HttpResponse> {
   let hasHead = false;
   try {
     const response = await dispatcher.request({ method, path, headers, body, signal });
     hasHead = true;
-    return await readResponse(response);
+    return await readResponse(response, clock);
   } catch (error) {
     if (error instanceof FileError) throw error.cause;
     throw error instanceof TransportError ? error : new TransportError(faultOf(error, hasHead), error);
@@ -96,14 +98,17 @@ function faultOf(error: unknown, hasHead: boolean): TransportFault {
   return hasHead && code === 'UND_ERR_SOCKET' ? 'truncated' : 'connection';
 }
 
-async function readResponse({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<HttpResponse> {
+async function readResponse(
+  { statusCode, headers, body }: Dispatcher.ResponseData,
+  clock: Clock,
+): Promise<HttpResponse> {
   const bytes = Buffer.from(await body.arrayBuffer());
   const encoding = headers['content-encoding'];
   const decoded = encoding && (await decodeContent(bytes, String(encoding), MAX_RESPONSE_BYTES).catch(toGarbage));
   return {
     status: statusCode,
     contentType: headers['content-type']?.toString(),
-    retryAfter: readRetryAfter(String(headers['retry-after'])),
+    retryAfter: readRetryAfter(String(headers['retry-after']), clock.now()),
     // Without a byte order mark.
     text: UTF_8.decode(decoded || bytes),
   };
@@ -141,7 +146,7 @@ async function decodeContent(bytes: Buffer, encoding: string, maxBytes: number):
 const LONGEST_WAIT_S = 86_400;
 
 /** `Retry-After` in seconds: its number, or the time until its date. Undefined for any other text. */
-export function readRetryAfter(header: string, now = Date.now()): number | undefined {
+export function readRetryAfter(header: string, now: number): number | undefined {
   if (/^\d{1,6}$/.test(header)) return Math.min(Number(header), LONGEST_WAIT_S);
   if (!header.endsWith('GMT')) return undefined;
   const seconds = Math.ceil((Date.parse(header) - now) / 1000);
