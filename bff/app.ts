@@ -88,7 +88,6 @@ async function composeApp(dependencies: Dependencies, timeouts: Timeouts | undef
     metrics: metrics.registry,
     metricsAddress: config.metrics,
     describeRefusal: toBusyError,
-    onClosed: ({ operation }, ms) => operation && metrics.onOperationEnded(operation.name, ms),
     stopCalls: () => rest.close(),
   });
   app.setErrorHandler(handleError);
@@ -138,6 +137,7 @@ async function serveGraph(
     apollo,
     newDocuments,
     pageForBrowser: registerGraphPages(app, { ...about, schemaText: readSchemaText() }),
+    onOperationEnded: metrics.onOperationEnded,
   });
   return apollo;
 }

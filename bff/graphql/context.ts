@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import type { CallOrigin } from '#bff/upstream/rest-call.ts';
-import type { OperationReport } from '#shared/node/service.ts';
 import type { Memo } from './once-per-request.ts';
 
 /** The facts of one HTTP request; it holds no token. */
@@ -69,7 +68,18 @@ export function readCaller(request: RequestInfo, authorization = ''): Caller {
 }
 
 /** Called for each operation, with the code of its first error and the client's own name. */
-export type OnOperation = (name: string | null, code: string | undefined, clientName: string | undefined) => void;
+export type OnOperation = (name: string | undefined, code: string | undefined, clientName: string | undefined) => void;
+
+/** Fields of the request's log line, in which `spentBy` becomes a hash. */
+interface OperationReport {
+  operation?: string | undefined;
+  /** Of its errors. */
+  codes?: string[];
+  /** The limit that refused it. */
+  limit?: string;
+  /** The key of the limit: whose calls have exhausted it. */
+  spentBy?: string;
+}
 
 /** Apollo's context: public fields take `request`, which holds no token, and fields of members take the `Member`. */
 export interface GraphContext {
@@ -84,5 +94,5 @@ export interface GraphContext {
 
 /** Creates the context of one request. */
 export function createContext(request: RequestInfo, caller: Caller): GraphContext {
-  return { request, caller, report: { name: null, codes: [] }, rows: 0, cacheSeconds: [] };
+  return { request, caller, report: {}, rows: 0, cacheSeconds: [] };
 }

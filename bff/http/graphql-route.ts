@@ -17,12 +17,14 @@ interface Options {
   apollo: ApolloServer<GraphContext>;
   newDocuments: NewDocuments;
   pageForBrowser: PageForBrowser;
+  /** Called once the response to an operation was sent, or its client has left. */
+  onOperationEnded: (name: string | undefined, ms: number) => void;
 }
 
 /** Serves the graph: the hooks read a request's body and complete a response, and Apollo Server executes operations. */
 export async function registerGraphqlRoute(
   app: FastifyInstance,
-  { apollo, newDocuments, pageForBrowser }: Options,
+  { apollo, newDocuments, pageForBrowser, onOperationEnded }: Options,
 ): Promise<void> {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   // An id in the variables may be a number.
@@ -54,7 +56,14 @@ export async function registerGraphqlRoute(
       if ((await newDocuments.admit(request.ip, signalOf(reply.raw))) !== 'acquired')
         return reply.code(503).header('retry-after', '1').send(toBusyError(request.id, 1));
     },
-    handler: fastifyApolloHandler(apollo, { context: createGraphContext }),
+    handler: fastifyApolloHandler(apollo, {
+      async context(request, reply) {
+        const context = createGraphContext(request, reply);
+        request.logFields = context.report;
+        reply.raw.once('close', () => onOperationEnded(context.report.operation, reply.elapsedTime));
+        return context;
+      },
+    }),
     onSend: [drainUpload, complete],
     errorHandler(error, request, reply) {
       // The integration makes a URL of the header `Host`.
@@ -68,8 +77,8 @@ export async function registerGraphqlRoute(
   });
 }
 
-/** Creates Apollo's context of a request; its operation is reported to the access log. */
-export async function createGraphContext(request: FastifyRequest, { raw }: FastifyReply): Promise<GraphContext> {
+/** Creates Apollo's context of a request. */
+export function createGraphContext(request: FastifyRequest, { raw }: FastifyReply): GraphContext {
   const { id, ip, headers } = request;
   const info: RequestInfo = {
     requestId: id,
@@ -78,9 +87,7 @@ export async function createGraphContext(request: FastifyRequest, { raw }: Fasti
     clientName: headers[CLIENT_NAME_HEADER]?.toString(),
     signal: signalOf(raw),
   };
-  const context = createContext(info, readCaller(info, headers.authorization));
-  request.operation = context.report;
-  return context;
+  return createContext(info, readCaller(info, headers.authorization));
 }
 
 /**

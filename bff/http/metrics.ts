@@ -64,12 +64,12 @@ export function createMetrics(manifests: ClientManifests) {
     onOperation: ((name, code, clientName) => {
       operations.inc({ operation: nameFor(name), code: code ?? 'OK', client: clientFor(clientName) });
       trace.getActiveSpan()?.setAttributes({
-        ...(name !== null && { 'graphql.operation.name': name }),
+        ...(name !== undefined && { 'graphql.operation.name': name }),
         ...(code !== undefined && { 'flipbooth.graphql.code': code }),
       });
     }) satisfies OnOperation,
     /** Called once the response to an operation was sent. */
-    onOperationEnded: (name: string | null, ms: number): void =>
+    onOperationEnded: (name: string | undefined, ms: number): void =>
       durations.observe({ operation: nameFor(name) }, ms / 1_000),
     onLimit: createLimitCounter(registry),
     onDeviation: ({ call, path, outcome }: Deviation): void => deviations.inc({ call, path, outcome }),
@@ -108,11 +108,11 @@ export function showRedis(registry: Registry, redis: Pick<FailFastRedis, 'takesW
   registerGauge(registry, { name: 'redis_up', help }, () => [[{}, Number(redis.takesWrites)]]);
 }
 
-function boundNames(known: readonly string[]): (name: string | null) => string {
+function boundNames(known: readonly string[]): (name: string | undefined) => string {
   const names = new Set(known);
   const most = names.size + MAX_NAMES;
   return (name) => {
-    if (name === null) return 'none';
+    if (name === undefined) return 'none';
     if (!names.has(name) && (names.size >= most || name.length > 64)) return 'other';
     names.add(name);
     return name;

@@ -25,9 +25,10 @@ export function reportOperations(
         },
         async willSendResponse(request) {
           const { report, request: info } = request.contextValue;
-          report.name = request.operationName ?? null;
-          report.codes = addErrorExtensions(request, releases);
-          onOperation(report.name, report.codes[0], info.clientName);
+          report.operation = request.operationName ?? undefined;
+          const codes = addErrorExtensions(request, releases);
+          if (codes.length > 0) report.codes = codes;
+          onOperation(report.operation, codes[0], info.clientName);
         },
       };
     },
@@ -38,7 +39,10 @@ export function reportOperations(
 export function reportErrors(logger: Logger, errors: readonly GraphQLError[], { report, request }: GraphContext): void {
   for (const error of errors) {
     const original = unwrapResolverError(error);
-    if (original instanceof RateLimitError) report.spent = original.spent;
+    if (original instanceof RateLimitError) {
+      report.limit = original.spent.limit;
+      report.spentBy = original.spent.key;
+    }
     if (!isOurFault(error)) continue;
     const path = error.path?.filter((part) => typeof part === 'string').join('.');
     logger.error({ requestId: request.requestId, path, fault: original }, 'unexpected error');

@@ -6,13 +6,10 @@ import { Histogram, type Registry } from 'prom-client';
 import type { Logger } from '#shared/node/logger.ts';
 import { DURATION_BUCKETS } from '#shared/node/metrics.ts';
 import { addressKey } from '#shared/node/protection/client-keys.ts';
-import { MONITORING_PATHS, type OperationReport, routeOf } from './request-context.ts';
+import { MONITORING_PATHS, routeOf } from './request-context.ts';
 
 /** nginx's status for a client that left before its response began. */
 const CLIENT_CLOSED_REQUEST = 499;
-
-/** Called for each request once its response is closed. */
-export type OnClosed = (request: FastifyRequest, ms: number) => void;
 
 const NAMES_KEPT = 10_000;
 
@@ -21,14 +18,10 @@ interface Options {
   /** `LOG_KEY`, the key of the hashes. Default: random for this process. */
   key?: string | Buffer | undefined;
   metrics: Registry;
-  onClosed?: OnClosed | undefined;
 }
 
 /** Writes one line and measures one duration for each request. */
-export function registerAccessLog(
-  app: FastifyInstance,
-  { logger, key = randomBytes(32), metrics, onClosed }: Options,
-): void {
+export function registerAccessLog(app: FastifyInstance, { logger, key = randomBytes(32), metrics }: Options): void {
   /** Replaces addresses and contacts by a keyed hash: equal texts have equal names, which cannot be reversed. */
   const names = new LRUCache<string, string>({
     max: NAMES_KEPT,
@@ -49,19 +42,18 @@ export function registerAccessLog(
   });
 
   const write = (request: FastifyRequest, ip: string, { raw, elapsedTime: ms }: FastifyReply): void => {
-    const { id: requestId, method, operation } = request;
+    const { id: requestId, method } = request;
     const route = routeOf(request);
     const status = raw.headersSent ? raw.statusCode : CLIENT_CLOSED_REQUEST;
     const level = MONITORING_PATHS.has(route) ? 'debug' : 'info';
     if (lines.isLevelEnabled(level)) {
       const line = { requestId, client: ip, method, route, status, ms: Math.round(ms * 10) / 10 };
-      lines[level](operation ? { ...line, ...describe(operation) } : line, 'request');
+      lines[level]({ ...line, ...request.logFields }, 'request');
     }
     durations.observe({ method, route: request.routeOptions.config.metricsRoute ?? route, status }, ms / 1_000);
-    onClosed?.(request, ms);
   };
 
-  app.decorateRequest('operation', null);
+  app.decorateRequest('logFields', null);
   app.addHook('onRequest', (request, reply, done) => {
     // Read now: a body that is destroyed has lost its connection.
     const { ip } = request;
@@ -69,12 +61,4 @@ export function registerAccessLog(
     reply.raw.once('close', () => write(request, ip, reply));
     done();
   });
-}
-
-function describe({ name, codes, spent }: OperationReport): object {
-  return {
-    ...(name && { operation: name }),
-    ...(codes.length > 0 && { codes }),
-    ...(spent && { limit: spent.limit, spentBy: spent.key }),
-  };
 }

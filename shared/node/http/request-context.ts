@@ -7,19 +7,10 @@ import type { FastifyRequest } from 'fastify';
  */
 export const MONITORING_PATHS: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics']);
 
-/** The facts of an operation, for the log line and the metrics of its request. */
-export interface OperationReport {
-  name: string | null;
-  /** The codes of its errors. */
-  codes: string[];
-  /** The limit that refused it, and its key: whose calls have exhausted it. */
-  spent?: { limit: string; key: string } | undefined;
-}
-
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null unless the request has reached the graph. */
-    operation: OperationReport | null;
+    /** Further fields of its log line, in which `spentBy` becomes a hash. */
+    logFields: object | null;
   }
 }
 

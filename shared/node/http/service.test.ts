@@ -36,7 +36,7 @@ describe('a request', () => {
   test('has one log line, with the pattern of its route and not its URL', async () => {
     const app = start();
     app.addHook('preHandler', async (request) => {
-      request.operation = { name: 'Find', codes: [] };
+      request.logFields = { operation: 'Find' };
     });
     await app.inject({ url: '/orders/SECRET?phone=081234567801', headers: { 'x-request-id': 'request-1' } });
     await app.inject('/no/such/SECRET');
@@ -59,7 +59,7 @@ describe('a request', () => {
     for (const logKey of ['0123456789abcdef', '0123456789abcdef', undefined]) {
       const app = start({ logKey });
       app.addHook('preHandler', async (request) => {
-        request.operation = { name: 'Find', codes: [], spent: { limit: 'findOrderPhone', key: '081234567801' } };
+        request.logFields = { limit: 'findOrderPhone', spentBy: '081234567801' };
       });
       await app.inject({ url: '/orders/1', remoteAddress: '2001:db8::1' });
       await app.inject({ url: '/orders/1', remoteAddress: '2001:db8::2' });

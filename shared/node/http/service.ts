@@ -5,7 +5,7 @@ import { type MetricsAddress, registerMetrics } from '#shared/node/metrics.ts';
 import type { TrustProxy } from '#shared/node/process/service-config.ts';
 import { type DescribeRefusal, registerAdmission } from '#shared/node/protection/admission.ts';
 import { LOAD_LIMITS, type LoadLimits } from '#shared/node/protection/overload-detector.ts';
-import { type OnClosed, registerAccessLog } from './access-log.ts';
+import { registerAccessLog } from './access-log.ts';
 import { registerCharsetCheck } from './charset.ts';
 import { registerGracefulShutdown } from './graceful-shutdown.ts';
 import { type Health, registerHealth } from './health.ts';
@@ -40,7 +40,6 @@ export interface ServiceOptions extends Health {
   metrics?: Registry;
   /** Default: on the port of the service. */
   metricsAddress?: MetricsAddress;
-  onClosed?: OnClosed;
   /** Ends the calls that requests still wait for, late in a close (`SHUTDOWN` in graceful-shutdown.ts). */
   stopCalls?: () => unknown;
   /** Returns the response to a request that the service could not serve in time. */
@@ -90,7 +89,7 @@ export function createService({
     headers,
     metrics,
   });
-  registerAccessLog(app, { logger, key: options.logKey, metrics, onClosed: options.onClosed });
+  registerAccessLog(app, { logger, key: options.logKey, metrics });
   registerBodyDeadline(app, timeouts.bodyMs);
   registerProxyWarning(app, logger);
   registerHeaders(app, headers);
