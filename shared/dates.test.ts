@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endOfDay, formatDate, formatDateTime, formatTime, parseExpiry, parseTimestamp } from './dates.ts';
+import { parseExpiry, parseTimestamp } from './dates.ts';
 
 const iso = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString());
 
@@ -77,27 +77,4 @@ test('an expiry without a time ends that day at 23:59:59 in Jakarta', () => {
   expect(iso(parseExpiry('1/3/2025'))).toBe('2025-03-01T16:59:59.000Z');
   expect(iso(parseExpiry('2025-03-01T10:00:00Z'))).toBe('2025-03-01T10:00:00.000Z');
   expect(iso(parseExpiry(1_740_823_200))).toBe('2025-03-01T10:00:00.000Z');
-});
-
-test.each([
-  ['2026-11-20T10:00:00Z', '2026-11-20T16:59:59.000Z'],
-  ['2026-11-20T16:59:59Z', '2026-11-20T16:59:59.000Z'],
-  ['2026-11-20T17:00:00Z', '2026-11-21T16:59:59.000Z'],
-])('the day of %s ends at %s', (moment, end) => {
-  expect(endOfDay(new Date(moment)).toISOString()).toBe(end);
-});
-
-test.each([
-  ['the en-US long form', formatDate, '2026-11-12T07:00:00Z', 'November 12, 2026'],
-  ["Jakarta's day, not the visitor's", formatDate, '2026-11-11T17:00:00Z', 'November 12, 2026'],
-  ['that day until its end', formatDate, '2026-11-12T16:59:59Z', 'November 12, 2026'],
-  ['the hour of an expiry as well', formatDateTime, '2026-11-27T16:59:59Z', 'November 27, 2026, 23:59 WIB'],
-  ['an hour from 00', formatDateTime, '2026-11-27T17:05:00Z', 'November 28, 2026, 00:05 WIB'],
-  ['the hour alone', formatTime, '2026-11-27T07:05:59Z', '14:05 WIB'],
-])('dates are shown in %s', (_what, format, iso, shown) => {
-  expect(format(iso)).toBe(shown);
-});
-
-test.each([null, undefined, '', 'soon'])('a date that is %j is N/A', (value) => {
-  for (const format of [formatDate, formatDateTime, formatTime]) expect(format(value)).toBe('N/A');
 });

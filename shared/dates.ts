@@ -1,9 +1,7 @@
 /** Dates and times of the business are those of western Indonesia, WIB, UTC+7 all year round (contract, decision 6). */
-export const TIME_ZONE = 'Asia/Jakarta';
-const ZONE = '+07:00';
-/** The offset of WIB from UTC, all year round. */
 export const WIB_OFFSET_MS = 7 * 3_600_000;
-const DAY_MS = 24 * 3_600_000;
+const ZONE = '+07:00';
+export const DAY_MS = 24 * 3_600_000;
 /**
  * A day that each month has, alone or with a time in UTC: nearly every date of a list, which `Date` reads by itself.
  */
@@ -81,42 +79,3 @@ const fullZone = (zone: string): string =>
   zone.length === ZONE.length
     ? zone
     : zone.toUpperCase().replace(/^([+-]\d\d):?(\d\d)?$/, (_, hours: string, minutes = '00') => `${hours}:${minutes}`);
-
-/** Adds days of 24 hours: WIB has no others. */
-export function addDays(date: Date, days: number): Date {
-  return new Date(date.getTime() + days * DAY_MS);
-}
-
-/** The time of a clock in western Indonesia, in the UTC fields of a date: for formats that have no time zone. */
-export const wallTime = (date: Date): Date => new Date(date.getTime() + WIB_OFFSET_MS);
-
-/** Returns the last second of the WIB day that holds `date`: 23:59:59. */
-export function endOfDay(date: Date): Date {
-  const day = Math.floor((date.getTime() + WIB_OFFSET_MS) / DAY_MS);
-  return new Date((day + 1) * DAY_MS - WIB_OFFSET_MS - 1000);
-}
-
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: TIME_ZONE });
-const clockTime = new Intl.DateTimeFormat('en-US', {
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: TIME_ZONE,
-});
-
-/** Shows a time; if it is missing or unreadable, `N/A` (requirements §9) or another text. */
-export const formatter =
-  (write: (date: Date) => string, missing = 'N/A') =>
-  (iso: string | null | undefined): string => {
-    const date = new Date(iso ?? Number.NaN);
-    return Number.isNaN(date.getTime()) ? missing : write(date);
-  };
-
-/** `November 12, 2026`, the day in WIB. */
-export const formatDate = formatter((date) => longDate.format(date));
-
-/** `23:59 WIB`. */
-export const formatTime = formatter((date) => `${clockTime.format(date)} WIB`);
-
-/** `November 27, 2026, 23:59 WIB`. */
-export const formatDateTime = formatter((date) => `${longDate.format(date)}, ${clockTime.format(date)} WIB`);

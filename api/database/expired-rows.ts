@@ -1,5 +1,5 @@
 import { lt } from 'drizzle-orm';
-import { addDays } from '#shared/dates.ts';
+import { addDays } from '#api/lib/days.ts';
 import type { Database } from './database.ts';
 import { codes, sessions } from './schema/accounts.ts';
 import { idempotencyKeys, jobs, marks, rateLimits } from './schema/service.ts';

@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts';
 import { files, orders, zips } from '#api/database/schema/orders.ts';
 import { jobs } from '#api/database/schema/service.ts';
 import type { JobQueue } from '#api/jobs/job-queue.ts';
-import { addDays, endOfDay } from '#shared/dates.ts';
+import { addDays, endOfDay } from '#api/lib/days.ts';
 import { FILE_TYPES } from '#shared/rest-api/orders.ts';
 
 /**

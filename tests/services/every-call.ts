@@ -5,7 +5,7 @@ import { createOutbox } from '#api/delivery/outbox.ts';
 import { createStores } from '#api/features/account/account.context.ts';
 import { createGoogleMembers } from '#api/features/account/google/google-members.ts';
 import { unsubscribeLink } from '#api/features/newsletter/unsubscribe-link.ts';
-import { addDays } from '#shared/dates.ts';
+import { addDays } from '#api/lib/days.ts';
 import { systemClock } from '#shared/node/clock.ts';
 import { createSilentLogger } from '#shared/node/logger.ts';
 import { createCaller, type createMailbox, type Reply } from '#tests/support/api/api-client.ts';

@@ -4,7 +4,7 @@ import { isId } from '#api/database/database.ts';
 import { createAudit } from '#api/files/audit.ts';
 import { ApiError, fieldFault } from '#api/http/envelope.ts';
 import { validate } from '#api/http/request-validation.ts';
-import { addDays, endOfDay } from '#shared/dates.ts';
+import { addDays, endOfDay } from '#api/lib/days.ts';
 import { photosPath } from '#shared/invoice.ts';
 import { maskPhone } from '#shared/masks.ts';
 import { normalisePhone } from '#shared/phone.ts';

@@ -4,7 +4,7 @@ import { isMarked, mark } from '#api/database/marks.ts';
 import { members } from '#api/database/schema/accounts.ts';
 import { files, orders, zips } from '#api/database/schema/orders.ts';
 import { jobs } from '#api/database/schema/service.ts';
-import { addDays } from '#shared/dates.ts';
+import { addDays } from '#api/lib/days.ts';
 import { FILE_TYPES, type FoundOrder } from '#shared/rest-api/orders.ts';
 
 export type OrderRow = typeof orders.$inferSelect;

@@ -1,8 +1,8 @@
 import { useQuery } from '@apollo/client/react';
 import { type RefObject, useState } from 'react';
-import { formatDate } from '#shared/dates.ts';
 import type { Member } from '#web/auth/stored-session.ts';
 import { MyOrdersDocument } from '#web/gql/generated/graphql.ts';
+import { formatDate } from '#web/lib/format-dates.ts';
 import { paths } from '#web/lib/pages.ts';
 import { useRefetchOnReturn } from '#web/lib/use-refetch-on-return.ts';
 import { ButtonLink } from '#web/ui/button.tsx';

@@ -2,8 +2,8 @@ import { and, eq, gt, ne } from 'drizzle-orm';
 import { type Database, firstRow, hasRows } from '#api/database/database.ts';
 import { members, sessions } from '#api/database/schema/accounts.ts';
 import { hasHash, type MemberRow } from '#api/features/account/members.store.ts';
+import { addDays } from '#api/lib/days.ts';
 import { createToken, hashToken } from '#api/lib/secrets.ts';
-import { addDays } from '#shared/dates.ts';
 import type { Clock } from '#shared/node/clock.ts';
 
 const SESSION_LIFETIME_DAYS = 30;

@@ -6,7 +6,7 @@ import type { Zip } from '#api/features/orders/orders.store.ts';
 import { earlierZipPath, zipPath } from '#api/features/orders/paths.ts';
 import type { FileStore, OpenFile } from '#api/files/file-store.ts';
 import { UnrecoverableError } from '#api/jobs/job.ts';
-import { wallTime } from '#shared/dates.ts';
+import { wallTime } from '#api/lib/days.ts';
 
 export interface ZipEntry {
   name: string;

@@ -1,8 +1,8 @@
 import { startTransition, useState } from 'react';
-import { formatDate } from '#shared/dates.ts';
 import { readProfileDraft } from '#web/auth/profile-draft.ts';
 import type { Member } from '#web/auth/stored-session.ts';
 import { MemberContent } from '#web/features/account/member-content.tsx';
+import { formatDate } from '#web/lib/format-dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/field.tsx';

@@ -1,7 +1,7 @@
 import { brand } from '#brand/brand.ts';
-import { formatDateTime } from '#shared/dates.ts';
 import type { Order } from '#web/features/orders/files/order-file.ts';
 import { isPhone } from '#web/lib/device.ts';
+import { formatDateTime } from '#web/lib/format-dates.ts';
 import { ChatLink } from '#web/ui/chat-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { SaveButton } from './order-dialogs.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { formatDate } from '#shared/dates.ts';
 import { placeholderOf } from '#web/features/orders/files/pictures.ts';
 import type { ListedOrder_orderFragment as ListedOrder } from '#web/gql/generated/graphql.ts';
+import { formatDate } from '#web/lib/format-dates.ts';
 import { paths } from '#web/lib/pages.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';

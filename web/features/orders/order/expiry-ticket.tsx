@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { formatDateTime } from '#shared/dates.ts';
 import type { Order } from '#web/features/orders/files/order-file.ts';
 import { serverNow } from '#web/gql/server-clock.ts';
 import { everySecond } from '#web/gql/use-minute.ts';
+import { formatDateTime } from '#web/lib/format-dates.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { focusHeading } from '#web/ui/page.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';

@@ -1,5 +1,5 @@
-import { formatDate } from '#shared/dates.ts';
 import type { OrderFacts_orderFragment } from '#web/gql/generated/graphql.ts';
+import { formatDate } from '#web/lib/format-dates.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Badge, Chip } from '#web/ui/labels.tsx';
 import shared from '#web/ui/shared.module.css';

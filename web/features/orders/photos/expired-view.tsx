@@ -1,6 +1,6 @@
-import { formatDate } from '#shared/dates.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { ExpiredHelp } from '#web/features/orders/page/expired-help.tsx';
+import { formatDate } from '#web/lib/format-dates.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { MessageText } from '#web/ui/notices.tsx';
 import { DrawnStrip } from '#web/ui/strip.tsx';

@@ -1,7 +1,7 @@
 import { brand } from '#brand/brand.ts';
 import logoSvg from '#brand/logo.svg?raw';
-import { formatter, TIME_ZONE } from '#shared/dates.ts';
 import type { Order } from '#web/features/orders/files/order-file.ts';
+import { formatter, TIME_ZONE } from '#web/lib/format-dates.ts';
 import backdrop from './backdrop.svg?raw';
 import ticket from './ticket.svg?raw';
 

@@ -1,6 +1,6 @@
-import { formatDateTime, formatTime } from '#shared/dates.ts';
 import { type Message, textOf } from '#shared/messages/message.ts';
 import { formatBytes } from '#web/lib/bytes.ts';
+import { formatDateTime, formatTime } from '#web/lib/format-dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChatLink } from '#web/ui/chat-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
