@@ -16,7 +16,7 @@ import {
   SERVICE_VARIABLES,
   toServiceConfig,
 } from '#shared/node/config.ts';
-import { isLoopbackHost } from '#shared/node/private-hosts.ts';
+import { isLoopbackHost } from '#shared/node/loopback-host.ts';
 
 const text = z.string().regex(/^\S+$/);
 const word = (example: string) => variable(text, 'must have no spaces', example);

@@ -24,9 +24,6 @@ export function readBoothFacts(booths: readonly { booth: string; city: string; p
 /** Flipbook booths are those whose booth name contains Flipbook (requirements §3). */
 export const boothType = (boothName: string): BoothType => (/flipbook/i.test(boothName) ? 'FLIPBOOK' : 'PHOTOBOOTH');
 
-/** Lists cities in Indonesian: `Surabaya, Malang, dan Jakarta`. */
-export const listCities = (cities: readonly string[]): string => new Intl.ListFormat('id').format(cities);
-
 /** Reads the first number of a price such as `35k`, `Rp 35.000` or `mulai 35rb`, in rupiah; null without one. */
 export function readRupiah(price: string): number | null {
   const [, number, thousands] = /(\d{1,3}(?:\.\d{3})+|\d+(?:[.,]\d+)?)\s*(k|rb|ribu)?/i.exec(price) ?? [];

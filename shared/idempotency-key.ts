@@ -8,9 +8,6 @@ export const IDEMPOTENCY_CODES = {
   busy: 'idempotency_key_busy',
 } as const;
 
-/** The time after the first request in which its response is repeated. */
-export const IDEMPOTENCY_KEPT_MS = 24 * 60 * 60_000;
-
 /** True for 1 to 255 printable ASCII characters. */
 export function isIdempotencyKey(text: string): boolean {
   return /^[\x20-\x7e]{1,255}$/.test(text);

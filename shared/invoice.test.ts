@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { invoiceOfPhotosPath, isInvoice, photosPath } from './invoice.ts';
+import { isInvoice } from './invoice.ts';
 
 test.each([
   'FLIP-DEMO-ACTIVE',
@@ -18,22 +18,5 @@ test.each(['', '.', '..', 'x'.repeat(101), 'a\nb', 'a\u0000', 'a\u200bb', '\ud80
   '%j can be no invoice',
   (text) => {
     expect(isInvoice(text)).toBe(false);
-  },
-);
-
-test.each(['FLIP-DEMO-ACTIVE', 'A/B C', '%2e%2e', 'Pesanan №7 é 写真', 'a?b#c', ' '])(
-  'the path of %j is read back, alone and in a link',
-  (invoice) => {
-    const path = photosPath(invoice);
-    expect(invoiceOfPhotosPath(path)).toBe(invoice);
-    expect(invoiceOfPhotosPath(`${path}/`)).toBe(invoice);
-    expect(invoiceOfPhotosPath(`Foto: https://flipbooth.test${path}?f=2#top ya`)).toBe(invoice);
-  },
-);
-
-test.each(['', 'FLIP-1', '/photos', '/photos/', '/photos/%7', '/find-my-photos/FLIP-1'])(
-  '%j is the path of no invoice',
-  (path) => {
-    expect(invoiceOfPhotosPath(path)).toBeNull();
   },
 );

@@ -1,5 +1,3 @@
-import { decodePart } from './addresses.ts';
-
 /** 1 to 100 letters, marks, numbers, punctuation, symbols and spaces; no control characters, no lone surrogates. */
 const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}]{1,100}$/u;
 
@@ -14,10 +12,4 @@ export function isInvoice(text: string): boolean {
 /** The path of an order's public page (requirements §2). The invoice is one encoded segment (contract, decision 11). */
 export function photosPath(invoice: string): string {
   return `/photos/${encodeURIComponent(invoice)}`;
-}
-
-/** Reads the invoice of such a path, alone or in a link; null if there is none, or none that can be decoded. */
-export function invoiceOfPhotosPath(path: string): string | null {
-  const segment = /\/photos\/([^/?#\s]+)/.exec(path)?.[1];
-  return segment === undefined ? null : decodePart(segment);
 }

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { MailConfig } from '#api/config.ts';
 import { UnrecoverableError } from '#api/jobs/job.ts';
-import { isLoopbackHost } from '#shared/node/private-hosts.ts';
+import { isLoopbackHost } from '#shared/node/loopback-host.ts';
 import type { Delivery } from './delivery.ts';
 import { writeMail } from './mail-text.ts';
 

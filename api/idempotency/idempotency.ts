@@ -6,7 +6,7 @@ import { type Database, firstRow, hasRows } from '#api/database/database.ts';
 import { idempotencyKeys } from '#api/database/schema/service.ts';
 import { ApiError, type Refusal } from '#api/http/envelope.ts';
 import { createEncryptedPayload } from '#api/lib/secrets.ts';
-import { IDEMPOTENCY_CODES, IDEMPOTENCY_KEPT_MS, isIdempotencyKey } from '#shared/idempotency-key.ts';
+import { IDEMPOTENCY_CODES, isIdempotencyKey } from '#shared/idempotency-key.ts';
 import { idempotencyMessages } from '#shared/messages/server.ts';
 
 /**
@@ -14,6 +14,9 @@ import { idempotencyMessages } from '#shared/messages/server.ts';
  * has taken its key meanwhile.
  */
 const LEASE_MS = 6_000;
+
+/** The time after the first request in which its response is repeated. */
+const KEPT_MS = 24 * 60 * 60_000;
 
 /** How long a repeated request waits for the first: shorter than the BFF waits for a response. */
 const WAIT_MS = 8_000;
@@ -55,7 +58,7 @@ export function createIdempotency(
     const giveUpAt = performance.now() + WAIT_MS;
     while (performance.now() < giveUpAt) {
       const now = new Date(clock.now());
-      const expires = new Date(now.getTime() + IDEMPOTENCY_KEPT_MS);
+      const expires = new Date(now.getTime() + KEPT_MS);
       const fresh = { claim: claimId, leasedUntil: lease, response: null, expiresAt: expires };
       const isFree = or(lte(expiresAt, now), and(isNull(storedResponse), lte(leasedUntil, sql`now()`)));
       // Atomic: of several claims at once, one gets the key, for one lease.

@@ -6,9 +6,9 @@ import { rateLimits } from '#api/database/schema/service.ts';
 import { createAudit } from '#api/files/audit.ts';
 import { fieldFault } from '#api/http/envelope.ts';
 import { hashToken } from '#api/lib/secrets.ts';
-import { isPrivateAddress } from '#shared/node/private-hosts.ts';
 import { addressKey, RateLimitError } from '#shared/node/protection.ts';
 import { MONITORING_PATHS, routeOf } from '#shared/node/service.ts';
+import { isPrivateAddress } from './private-address.ts';
 
 /** How long a process caches the list. */
 const REFRESH_MS = 10_000;

@@ -6,7 +6,7 @@ import { createRestClient } from '#bff/upstream/rest-client.ts';
 import type { HttpResponse } from '#bff/upstream/rest-request.ts';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { systemClock } from '#shared/node/clock.ts';
-import { isLoopbackHost } from '#shared/node/private-hosts.ts';
+import { isLoopbackHost } from '#shared/node/loopback-host.ts';
 import { compactPhone } from '#shared/phone.ts';
 import { accountEndpoints } from '#shared/rest-api/account.ts';
 import type { EndpointContract } from '#shared/rest-api/endpoint.ts';

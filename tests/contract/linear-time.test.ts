@@ -2,20 +2,23 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
+import { maskAccount } from '#api/features/account/mask-account.ts';
 import { keepDigits } from '#bff/lib/exact-json.ts';
 import { readRupiah } from '#shared/booth-facts.ts';
 import { parseExpiry, parseTimestamp, readDay } from '#shared/dates.ts';
 import { fold } from '#shared/fold.ts';
 import { linkedInvoice, typedInvoices } from '#shared/invoice-spellings.ts';
-import { invoiceOfPhotosPath, isInvoice } from '#shared/invoice.ts';
-import { maskAccount, maskEmail, maskPhone } from '#shared/masks.ts';
-import { mediaTypeOf } from '#shared/media-type.ts';
+import { isInvoice } from '#shared/invoice.ts';
+import { maskEmail, maskPhone } from '#shared/masks.ts';
 import { joinSentences } from '#shared/messages/general.ts';
 import { addressKey, contactKey } from '#shared/node/protection.ts';
-import { cleanCode, readCode } from '#shared/one-time-code.ts';
+import { readCode } from '#shared/one-time-code.ts';
 import { hasOneDirection, isOneLine, isVisible } from '#shared/person-name.ts';
 import { compactPhone, normalisePhone, phoneKey } from '#shared/phone.ts';
 import * as input from '#shared/rest-api/account.input.ts';
+import { cleanCode } from '#web/lib/clean-code.ts';
+import { invoiceOfPhotosPath } from '#web/lib/invoice-of-path.ts';
+import { mediaTypeOf } from '#web/lib/media-type.ts';
 
 /** Repeated, they are what readers of texts are slow with: marks, runs of one kind, runs that end unexpectedly. */
 const UNITS = ['\u0301', 'a', '0', '-', ' ', '\n', '.', '(', '/', '@', ':', '%', 'a.', '0 ', '@a', '\u0301\u0316'];

@@ -1,7 +1,7 @@
 import { brand, site } from '#brand/brand.ts';
 import { about } from '#brand/texts.ts';
-import { listCities } from '#shared/booth-facts.ts';
 import { cities, types } from './booth-summary.ts';
+import { listCities } from './list-cities.ts';
 import type { PageId } from './pages.ts';
 
 /** Data for the document of a page, and how the build makes it. */

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
-import { cleanCode, CODE_LENGTH } from '#shared/one-time-code.ts';
+import { CODE_LENGTH } from '#shared/one-time-code.ts';
+import { cleanCode } from '#web/lib/clean-code.ts';
 import { classNames } from './class-names.ts';
 import { Labelled, type Notes } from './field.tsx';
 import styles from './code-field.module.css';

@@ -1,8 +1,8 @@
 import proxyAddr from '@fastify/proxy-addr';
 import * as z from 'zod';
 import { SHUTDOWN } from '#shared/node/http/graceful-shutdown.ts';
+import { isLoopbackHost } from '#shared/node/loopback-host.ts';
 import type { MetricsAddress } from '#shared/node/metrics.ts';
-import { isLoopbackHost } from '#shared/node/private-hosts.ts';
 import { toTracing, TRACING_VARIABLES } from '#shared/node/telemetry/tracing-config.ts';
 import {
   baseUrl,

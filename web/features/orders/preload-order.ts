@@ -1,7 +1,7 @@
-import { invoiceOfPhotosPath } from '#shared/invoice.ts';
 import type { OrderPhotosQuery } from '#web/gql/generated/graphql.ts';
 import { preloadQuery } from '#web/gql/preloaded-query.ts';
 import type { InvoiceState } from '#web/lib/history-state.ts';
+import { invoiceOfPhotosPath } from '#web/lib/invoice-of-path.ts';
 
 /**
  * Queries the order of an address and fetches its first picture before the scripts of the page are loaded. This module

@@ -1,6 +1,6 @@
-import { listCities } from '#shared/booth-facts.ts';
 import { usePhotosLink } from '#web/auth/use-auth.ts';
 import { cities } from '#web/lib/booth-summary.ts';
+import { listCities } from '#web/lib/list-cities.ts';
 import { TextLink } from '#web/ui/button.tsx';
 
 /** A paragraph of brand/texts.ts: `*…*` is English, `{cities}` the list of cities, `[…]` a link to the photos. */

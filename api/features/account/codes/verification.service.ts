@@ -1,11 +1,11 @@
 import type * as z from 'zod';
 import type { AccountContext, Writer } from '#api/features/account/account.context.ts';
 import { createContacts, type Prover } from '#api/features/account/contacts.service.ts';
+import { maskAccount } from '#api/features/account/mask-account.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
 import type { SignedIn } from '#api/http/signed-in.ts';
 import { hashToken } from '#api/lib/secrets.ts';
 import { linkedPages } from '#shared/addresses.ts';
-import { maskAccount } from '#shared/masks.ts';
 import { accountTexts } from '#shared/messages/texts.ts';
 import type { sendOtpBody, verifyEmailBody, verifyOtpBody } from '#shared/rest-api/account.input.ts';
 import { sendCode } from './send-code.ts';

@@ -1,4 +1,4 @@
-import { mediaTypeOf } from '#shared/media-type.ts';
+import { mediaTypeOf } from '#web/lib/media-type.ts';
 import { abortAfter } from '#web/lib/wait.ts';
 
 /** What a link leads to. `attachment`: the browser saves it. `broken`: 404, 410, or HTML, mostly an error page. */

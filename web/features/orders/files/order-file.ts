@@ -1,5 +1,5 @@
-import { mediaTypeOf } from '#shared/media-type.ts';
 import type { Gallery_orderFragment, OrderFile_fileFragment } from '#web/gql/generated/graphql.ts';
+import { mediaTypeOf } from '#web/lib/media-type.ts';
 
 /** An order, as both photo pages show it. */
 export type Order = Gallery_orderFragment & { expiry: string | null };

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { brand } from '#brand/brand.ts';
-import { invoiceOfPhotosPath } from '#shared/invoice.ts';
 import type { Message } from '#shared/messages/message.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import type { InvoiceState } from '#web/lib/history-state.ts';
+import { invoiceOfPhotosPath } from '#web/lib/invoice-of-path.ts';
 import { paths } from '#web/lib/pages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';

@@ -1,5 +1,5 @@
-import { extensionOf } from '#shared/media-type.ts';
 import { fileStem, type NamedFile, type OrderFile, typeOf } from '#web/features/orders/files/order-file.ts';
+import { extensionOf } from '#web/lib/media-type.ts';
 
 /** `light`: pictures of 1,600 px if the API has them; videos are always the originals. */
 export type Quality = 'light' | 'original';

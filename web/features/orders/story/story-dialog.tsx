@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { extensionOf } from '#shared/media-type.ts';
 import { fetchFile } from '#web/features/orders/files/file-host.ts';
 import type { NamedFile } from '#web/features/orders/files/order-file.ts';
 import { shareFiles, shareOrSave, toJpeg } from '#web/features/orders/files/save-file.ts';
 import { canShareFiles, isPhone, savesByShareSheet } from '#web/lib/device.ts';
+import { extensionOf } from '#web/lib/media-type.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { FullScreenDialog } from '#web/ui/dialog.tsx';

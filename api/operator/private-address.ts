@@ -11,8 +11,3 @@ export function isPrivateAddress(text: string): boolean {
   const address = ipaddr.process(text);
   return address.range() !== 'unicast' || (address.kind() === 'ipv6' && address.match(COMPATIBLE));
 }
-
-/** True if the host of a parsed `URL` is this machine. */
-export function isLoopbackHost(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
-}
