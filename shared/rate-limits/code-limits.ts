@@ -27,7 +27,7 @@ interface LinkRequest {
 
 /** The limits of one-time codes, and of the links of mails. */
 export function createCodeLimits(limitSteps: LimitSteps) {
-  const { isOn, store, limits, limitAttempts, limitResults, runWithin, isCallerFault, isGuess } = limitSteps;
+  const { isOn, store, limits, limitAttempts, limitOutcomes, runWithin, isCallerFault, isGuess } = limitSteps;
   const takePause = createPause(limitSteps);
   const usedLinks = new SeenKeys('seen:usedLink', USED_LINK_SECONDS, store);
   const wrappedLinks = new SeenKeys('seen:wrappedLink', HOUR_S, store);
@@ -62,8 +62,8 @@ export function createCodeLimits(limitSteps: LimitSteps) {
       const from = addressKey(address);
       const result = await runWithin(
         [
-          limitResults('verifyOtpAddressFailures', from, isGuess),
-          limitResults('verifyOtpMemberFailures', memberKey, isGuess),
+          limitOutcomes('verifyOtpAddressFailures', from, isGuess),
+          limitOutcomes('verifyOtpMemberFailures', memberKey, isGuess),
         ],
         work,
       );
@@ -88,7 +88,7 @@ export function createCodeLimits(limitSteps: LimitSteps) {
         if (isWrapped) await wrappedLinks.set(mark);
         return isWrapped || !(await isSecondTry(mark));
       };
-      const result = await runWithin([limitResults('verifyEmailFailures', from, isNewFailure)], work);
+      const result = await runWithin([limitOutcomes('verifyEmailFailures', from, isNewFailure)], work);
       if (!isWrapped && (await isSecondTry(mark))) await limits.verifyEmailFailures.giveBack(from);
       if (givesBack && (await usedLinks.add(token))) await codeUsed(address);
       return result;

@@ -77,10 +77,15 @@ export function createLimitSteps({ onRefusal, ...options }: RateLimitOptions) {
         limits[name].limitAttempts(key, isAttempt, work),
 
     /** Makes the step of a limit that counts some outcomes only. */
-    limitResults:
-      (name: LimitName, key: string, shouldCount: ShouldCount = isCallerFault, isBounded?: boolean): Step =>
+    limitOutcomes:
+      (
+        name: LimitName,
+        key: string,
+        shouldCount: ShouldCount = isCallerFault,
+        options?: { isBounded: boolean },
+      ): Step =>
       (work) =>
-        limits[name].limitResults(key, shouldCount, work, isBounded),
+        limits[name].limitOutcomes(key, shouldCount, work, options),
 
     /** Runs the work inside all steps, the first of which is the outermost; while limits are off, the work alone. */
     runWithin: <T>(steps: readonly Step[], work: Work<T>): Promise<T> => (isOn ? nest(steps, work) : work()),

@@ -2,7 +2,7 @@ import { contactKey, type ShouldCount } from '#shared/node/protection.ts';
 import type { LimitSteps, Work } from './limit-steps.ts';
 
 /** The limits of changes of a profile. */
-export function createProfileLimits({ limitAttempts, limitResults, runWithin }: LimitSteps) {
+export function createProfileLimits({ limitAttempts, limitOutcomes, runWithin }: LimitSteps) {
   return {
     /** Counted by member: the API stores each change with an `Idempotency-Key`, and could run out of room. */
     updateProfile: <T>(memberKey: string, work: Work<T>): Promise<T> =>
@@ -12,7 +12,7 @@ export function createProfileLimits({ limitAttempts, limitResults, runWithin }: 
      * @param isWrong true if the old password is wrong: an error may also refuse another field, with a right password
      */
     oldPassword<T>(memberKey: string, work: Work<T>, isWrong: ShouldCount): Promise<T> {
-      return runWithin([limitResults('oldPasswordFailures', memberKey, isWrong)], work);
+      return runWithin([limitOutcomes('oldPasswordFailures', memberKey, isWrong)], work);
     },
 
     /** Counted by member: each change may mail a stranger, and each refusal shows that an address has an account. */
@@ -29,7 +29,7 @@ export function createProfileLimits({ limitAttempts, limitResults, runWithin }: 
     /** `picturesAtOnce` counts nothing: it bounds the calls in flight. */
     picture<T>(memberKey: string, work: Work<T>): Promise<T> {
       return runWithin(
-        [limitResults('picturesAtOnce', memberKey, () => false), limitAttempts('pictures', memberKey)],
+        [limitOutcomes('picturesAtOnce', memberKey, () => false), limitAttempts('pictures', memberKey)],
         work,
       );
     },

@@ -6,7 +6,7 @@ export function createSignInLimits({
   isOn,
   limits,
   limitAttempts,
-  limitResults,
+  limitOutcomes,
   runWithin,
   isCallerFault,
   lastAddress,
@@ -42,10 +42,10 @@ export function createSignInLimits({
       if (!isOn) return work();
       const [who, from] = [contactKey(identifier), addressKey(address)];
       const isKnown = await lastAddress.isSetTo(who, from);
-      const countFault: Step = (inner) => limits.loginAddressFailures.countResults(from, isCallerFault, inner);
+      const countFault: Step = (inner) => limits.loginAddressFailures.countOutcomes(from, isCallerFault, inner);
       const steps = isKnown
-        ? [countFault, limitResults('loginKnownAddressFailures', knownKey(who, from))]
-        : [limitResults('loginAddressFailures', from), limitResults('loginIdentifierFailures', who)];
+        ? [countFault, limitOutcomes('loginKnownAddressFailures', knownKey(who, from))]
+        : [limitOutcomes('loginAddressFailures', from), limitOutcomes('loginIdentifierFailures', who)];
       const result = await runWithin(steps, work);
       await signedIn([identifier, ...contactsOf(result)], address);
       return result;
@@ -53,7 +53,7 @@ export function createSignInLimits({
 
     /** A sign-in with Google. @param contactsOf the verified contacts of the session's account */
     async google<T>(address: string, work: Work<T>, contactsOf: (result: T) => (string | null)[]): Promise<T> {
-      const result = await runWithin([limitResults('googleFailures', addressKey(address))], work);
+      const result = await runWithin([limitOutcomes('googleFailures', addressKey(address))], work);
       await signedIn(contactsOf(result), address);
       return result;
     },
@@ -62,7 +62,7 @@ export function createSignInLimits({
       const from = addressKey(address);
       const result = await runWithin(
         [
-          limitResults('registerAccounts', from, (error) => error === null),
+          limitOutcomes('registerAccounts', from, (error) => error === null),
           limitAttempts('registerTries', from),
           ...contacts.map((contact) => limitAttempts('registerContact', contactKey(contact))),
         ],
@@ -94,7 +94,7 @@ export function createSignInLimits({
     async confirmPasswordReset<T>(address: string, work: Work<T>, contactsOf: (result: T) => string[]): Promise<T> {
       const from = addressKey(address);
       const result = await runWithin(
-        [limitResults('passwordResetFailures', from), limitResults('passwordResetFailuresInAll', 'all')],
+        [limitOutcomes('passwordResetFailures', from), limitOutcomes('passwordResetFailuresInAll', 'all')],
         work,
       );
       const contacts = contactsOf(result);
@@ -114,7 +114,7 @@ export function createSignInLimits({
       nextOf?: (result: T) => string,
     ): Promise<T> {
       const ofSession = session === null ? [] : [limitAttempts('refreshSession', session)];
-      const result = await runWithin([limitResults('refreshFailures', addressKey(address)), ...ofSession], work);
+      const result = await runWithin([limitOutcomes('refreshFailures', addressKey(address)), ...ofSession], work);
       if (isOn && session !== null && nextOf) await limits.refreshSession.copy(session, nextOf(result));
       return result;
     },

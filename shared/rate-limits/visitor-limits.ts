@@ -16,7 +16,7 @@ export function createVisitorLimits({
   store,
   limits,
   limitAttempts,
-  limitResults,
+  limitOutcomes,
   runWithin,
   isMiss,
   isCallerFault,
@@ -43,8 +43,8 @@ export function createVisitorLimits({
       };
       return runWithin(
         [
-          limitResults('findOrderHourMisses', from, isNotFound, isBounded),
-          limitResults('findOrderMinuteMisses', from, isNotFound, isBounded),
+          limitOutcomes('findOrderHourMisses', from, isNotFound, { isBounded }),
+          limitOutcomes('findOrderMinuteMisses', from, isNotFound, { isBounded }),
           limitAttempts('findOrderAddress', from),
           limitAttempts('findOrderPhone', contactKey(phone)),
         ],
@@ -68,7 +68,7 @@ export function createVisitorLimits({
         await missedLately.set(from);
         return true;
       };
-      const found = await runWithin([limitResults('orderMisses', from, isNewMiss, isBounded)], work);
+      const found = await runWithin([limitOutcomes('orderMisses', from, isNewMiss, { isBounded })], work);
       // Only an address that has missed has a point to give back.
       if (isBounded && (await missedInvoices.has(key)) && (await foundInvoices.add(key)))
         await limits.orderMisses.giveBack(from);

@@ -22,14 +22,14 @@ export async function countedPoints(
   const { giveBack } = RateLimiter.prototype;
   const { set } = SeenKeys.prototype;
   const spies = [
-    ...(['limitAttempts', 'limitResults', 'countResults'] as const).map((method) => {
-      const run = RateLimiter.prototype[method] as RateLimiter['limitResults'];
+    ...(['limitAttempts', 'limitOutcomes', 'countOutcomes'] as const).map((method) => {
+      const run = RateLimiter.prototype[method] as RateLimiter['limitOutcomes'];
       return vi.spyOn(RateLimiter.prototype, method).mockImplementation(function <T>(
         this: RateLimiter,
         key: string,
         shouldCount: ShouldCount,
         work: () => Promise<T>,
-        isBounded?: boolean,
+        options?: { isBounded: boolean },
       ) {
         const noting: ShouldCount = async (...outcome) => {
           const isCounted = await shouldCount(...outcome);
@@ -37,7 +37,7 @@ export async function countedPoints(
           if (isCounted || method === 'limitAttempts') add(`${this['name']} ${key}`, 1);
           return isCounted;
         };
-        return run.call(this, key, noting, work, isBounded) as Promise<T>;
+        return run.call(this, key, noting, work, options) as Promise<T>;
       });
     }),
     vi.spyOn(RateLimiter.prototype, 'giveBack').mockImplementation(function (this: RateLimiter, key) {

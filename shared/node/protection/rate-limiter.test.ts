@@ -55,7 +55,7 @@ test('in a store that takes its time, too, no more outcomes count than there are
   const limiter = new RateLimiter('test', { points: 5, seconds: 60 }, (options) => new SlowCounters(options));
   const ends: Promise<unknown>[] = [];
   for (let turn = 0; turn < 200; turn += 1) {
-    ends.push(limiter.limitResults('a', isMiss, fail).catch((error: unknown) => error));
+    ends.push(limiter.limitOutcomes('a', isMiss, fail).catch((error: unknown) => error));
     await vi.advanceTimersByTimeAsync(1);
   }
   await vi.advanceTimersByTimeAsync(100);

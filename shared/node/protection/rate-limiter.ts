@@ -18,7 +18,7 @@ const SHORT_WAIT_MS = 1000;
 
 /**
  * Limits the calls of a key (an address, a phone number) in a fixed window of time. `limitAttempts` counts before the
- * work and may give the point back; `limitResults` counts after it, and so does `countResults`, which never refuses.
+ * work and may give the point back; `limitOutcomes` counts after it, and so does `countOutcomes`, which never refuses.
  */
 export class RateLimiter {
   readonly #counters: Counters;
@@ -60,7 +60,12 @@ export class RateLimiter {
    *
    * @throws {RateLimitError} if no point is left, or the calls in flight may take all that are left
    */
-  async limitResults<T>(text: string, shouldCount: ShouldCount, work: () => Promise<T>, isBounded = true): Promise<T> {
+  async limitOutcomes<T>(
+    text: string,
+    shouldCount: ShouldCount,
+    work: () => Promise<T>,
+    { isBounded } = { isBounded: true },
+  ): Promise<T> {
     const key = keyFor(text);
     const running = this.#running.add(key);
     try {
@@ -75,7 +80,7 @@ export class RateLimiter {
   }
 
   /** For calls that no spent point refuses: takes one if the outcome counts. */
-  async countResults<T>(text: string, shouldCount: ShouldCount, work: () => Promise<T>): Promise<T> {
+  async countOutcomes<T>(text: string, shouldCount: ShouldCount, work: () => Promise<T>): Promise<T> {
     return settle(work, shouldCount, (isCounted) => (isCounted ? this.#counters.penalty(keyFor(text)) : null));
   }
 
