@@ -1,5 +1,5 @@
 import { registerEnumType } from 'type-graphql';
-import { FORMATS } from './scalars.ts';
+import { describeEnum } from './input-faults.ts';
 
 /**
  * Declares an enum of the graph. In the code, too, each value is its name.
@@ -17,7 +17,7 @@ export function enumType<const Name extends string>(
   const names = Object.fromEntries(entries.map(([value]) => [value, value]));
   const valuesConfig = Object.fromEntries(entries.map(([value, text]) => [value, { description: text }]));
   const later = fallback === undefined ? '' : ` Values may be added: handle an unknown one like \`${fallback}\`.`;
-  FORMATS[name] = `one of ${Object.keys(names).join(', ')}`;
+  describeEnum(name, Object.keys(names));
   registerEnumType(names, { name, description: `${description}${later}`, valuesConfig });
   return names as { readonly [Value in Name]: Value };
 }

@@ -1,5 +1,17 @@
 import type { GraphQLError } from 'graphql';
-import { FORMATS } from './scalars.ts';
+
+/** What the errors of invalid values say about their types. */
+const formats = new Map([
+  ['Date', 'as YYYY-MM-DD'],
+  ['LocalTime', 'as HH:MM'],
+  ['URL', 'an absolute http or https URL'],
+  ['Upload', 'a file of a multipart request'],
+]);
+
+/** Has errors name the values of an enum. */
+export function describeEnum(type: string, values: readonly string[]): void {
+  formats.set(type, `one of ${values.join(', ')}`);
+}
 
 /** The sentences of graphql-js about a value that is not of its type, and where each names the type. */
 const TYPE_IN_SENTENCE = [
@@ -19,7 +31,7 @@ function expectationOf(sentence: string): string | null {
 }
 
 function describeType(type: string): string {
-  const format = FORMATS[type.replaceAll(/\W/g, '')];
+  const format = formats.get(type.replaceAll(/\W/g, ''));
   return `expected ${type}${format === undefined ? '' : `, ${format}`}.`;
 }
 

@@ -23,16 +23,6 @@ export const Long = new GraphQLScalarType<number, number>({
   },
 });
 
-/**
- * The formats of the scalars that clients send, and later the values of each enum, for the errors of invalid values.
- */
-export const FORMATS: Record<string, string> = {
-  Date: 'as YYYY-MM-DD',
-  LocalTime: 'as HH:MM',
-  URL: 'an absolute http or https URL',
-  Upload: 'a file of a multipart request',
-};
-
 /** Creates a scalar that is text in the code, too. */
 function textScalar({
   isValid,
