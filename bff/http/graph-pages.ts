@@ -67,9 +67,13 @@ export function landingPage({ introspection, examples }: Pick<Options, 'introspe
   });
 }
 
-/** Makes Apollo's page lead to GraphiQL where its script, which is on Apollo's server, cannot be loaded. */
-export function toSandbox(reply: FastifyReply, page: string): string {
+/**
+ * Makes Apollo's page lead to GraphiQL where its script, which is on Apollo's server, cannot be loaded. Any other page
+ * stays as it is.
+ */
+export function completeSandbox(reply: FastifyReply, page: string): string {
   const start = 'new window.EmbeddedSandbox(';
+  if (!page.includes(start)) return page;
   reply.header('content-security-policy', IDE_CSP);
   return page.replace(start, `if (!window.EmbeddedSandbox) location.replace('${GRAPHIQL_PATH}');\n  else ${start}`);
 }

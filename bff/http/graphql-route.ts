@@ -8,7 +8,7 @@ import type { NewDocuments } from '#bff/graphql/documents/new-documents.ts';
 import { keepDigits } from '#bff/lib/exact-json.ts';
 import { BadRequest, CLIENT_NAME_HEADER, handleError, toBusyError } from '#shared/graphql-http.ts';
 import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
-import { type PageForBrowser, GRAPHQL_PATH, toSandbox } from './graph-pages.ts';
+import { type PageForBrowser, completeSandbox, GRAPHQL_PATH } from './graph-pages.ts';
 import { readableUrl, withPersistedQuery } from './graphql-body.ts';
 import { drainUpload, isPartAFile, MULTIPART_LIMITS, readUpload } from './multipart.ts';
 import { revalidate } from './public-response.ts';
@@ -116,8 +116,8 @@ function textOf({ method, query, body }: FastifyRequest): string | null {
 const complete: onSendHookHandler = (request, reply, payload, done) => {
   if (typeof payload !== 'string') return done(null, payload);
   if (reply.statusCode >= 400) return done(null, addRequestId(payload, request.id));
-  if (reply.getHeader('content-type') !== 'text/html') return done(null, revalidate(request, reply, payload));
-  done(null, toSandbox(reply, payload));
+  const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
+  done(null, isPage ? completeSandbox(reply, payload) : revalidate(request, reply, payload));
 };
 
 /** Adds the request id to the errors of requests that Apollo Server refuses before any plugin runs. */
