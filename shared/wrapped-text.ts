@@ -1,4 +1,4 @@
-import { decodePart } from './addresses.ts';
+import { decodePart } from './url-part.ts';
 
 /** Longer texts are left as they are: they are neither an invoice nor a token. */
 const MAX_LENGTH = 4_000;

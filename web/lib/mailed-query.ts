@@ -1,4 +1,4 @@
-import { decodePart } from '#shared/addresses.ts';
+import { decodePart } from '#shared/url-part.ts';
 
 /** The separator of two parameters, as HTML writes it. */
 const ESCAPED_SEPARATOR = /&(?:amp;|#0*38;|#x0*26;)+/gi;

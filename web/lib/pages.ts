@@ -1,6 +1,6 @@
 import { brand } from '#brand/brand.ts';
-import { linkedPages } from '#shared/addresses.ts';
 import { photosPath } from '#shared/invoice.ts';
+import { linkedPages } from '#shared/linked-pages.ts';
 
 /**
  * Every address of the site (requirements §2). Addresses with parameters have a `pattern` for the routers and an

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { decodePart } from '#shared/addresses.ts';
 import { toBusyError } from '#shared/graphql-http.ts';
 import type { Logger } from '#shared/node/logger.ts';
 import { createService, type Timeouts } from '#shared/node/service.ts';
+import { decodePart } from '#shared/url-part.ts';
 import type { Config } from './config.ts';
 import { registerOneClick } from './newsletter/one-click.ts';
 import { registerSite } from './pages/site.ts';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { linkedPages } from '#shared/addresses.ts';
+import { linkedPages } from '#shared/linked-pages.ts';
 
 /** The spelling under which an address is signed and stored: its case makes no difference. */
 export function normaliseEmail(email: string): string {

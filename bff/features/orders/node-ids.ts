@@ -1,4 +1,4 @@
-import { decodePart } from '#shared/addresses.ts';
+import { decodePart } from '#shared/url-part.ts';
 
 /** The ids of orders and their files in the graph. Opaque to clients; `node` parses them. */
 const ORDER = 'Order:';

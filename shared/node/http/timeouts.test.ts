@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
 import { toBusyError } from '#shared/graphql-http.ts';
 import { createSilentLogger } from '#shared/node/logger.ts';
+import { createService, type ServiceOptions } from './create-service.ts';
 import { SHUTDOWN } from './graceful-shutdown.ts';
-import { createService, type ServiceOptions } from './service.ts';
 import { TIMEOUTS } from './timeouts.ts';
 
 let app: FastifyInstance;

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createService } from '#shared/node/http/service.ts';
+import { createService } from '#shared/node/http/create-service.ts';
 import { createSilentLogger } from '#shared/node/logger.ts';
 import { Admission } from './admission.ts';
 import { LOAD_LIMITS, type Load, type LoadLimits } from './overload-detector.ts';

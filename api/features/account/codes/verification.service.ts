@@ -5,7 +5,7 @@ import { maskAccount } from '#api/features/account/mask-account.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
 import type { SignedIn } from '#api/http/signed-in.ts';
 import { hashToken } from '#api/lib/secrets.ts';
-import { linkedPages } from '#shared/addresses.ts';
+import { linkedPages } from '#shared/linked-pages.ts';
 import { accountTexts } from '#shared/messages/texts.ts';
 import type { sendOtpBody, verifyEmailBody, verifyOtpBody } from '#shared/rest-api/account.input.ts';
 import { sendCode } from './send-code.ts';

@@ -4,7 +4,7 @@ import type { Database } from '#api/database/database.ts';
 import { isMarked, markOnce } from '#api/database/marks.ts';
 import type { AccountContext, Caller, Writer } from '#api/features/account/account.context.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
-import { linkedPages } from '#shared/addresses.ts';
+import { linkedPages } from '#shared/linked-pages.ts';
 import { accountTexts } from '#shared/messages/texts.ts';
 import type { googleCallbackQuery, oneTapBody } from '#shared/rest-api/account.input.ts';
 import { toIdentity } from './google-identity.ts';

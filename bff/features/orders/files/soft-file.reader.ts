@@ -1,7 +1,7 @@
 import { filePrefixOf } from '#bff/features/orders/node-ids.ts';
 import { readInteger, readSize, readText } from '#bff/lib/api-values.ts';
-import { decodePart } from '#shared/addresses.ts';
 import { type File, FILE_TYPES, MIME_TYPE } from '#shared/rest-api/orders.ts';
+import { decodePart } from '#shared/url-part.ts';
 import { readWebUrl } from '#shared/web-url.ts';
 import { readPictureFacts } from './picture.reader.ts';
 import { type FileKind, SoftFile } from './soft-file.type.ts';

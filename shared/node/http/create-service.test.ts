@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vi
 import { toBusyError } from '#shared/graphql-http.ts';
 import { startTracing } from '#shared/node/telemetry/tracing-sdk.ts';
 import { traceHeaders } from '#shared/node/tracing.ts';
-import { createService, type ServiceOptions } from './service.ts';
+import { createService, type ServiceOptions } from './create-service.ts';
 
 const lines: Record<string, unknown>[] = [];
 const stream = new Writable({
