@@ -121,22 +121,25 @@ async function serveGraph(
   { config, logger, manifests, metrics }: Dependencies,
 ): Promise<ApolloServer<GraphContext>> {
   const { introspection, trustedDocumentsOnly } = config;
-  const about = { schema, examples: readExamples(), introspection, trustedDocumentsOnly };
+  const graph = { schema, examples: readExamples(), introspection, trustedDocumentsOnly };
   const documents = combineManifests(manifests);
   const newDocuments = createNewDocuments(documents.texts);
   const apollo = createApolloServer({
-    ...about,
+    ...graph,
     logger,
     documents,
     documentStore: newDocuments.store,
     onOperation: metrics.onOperation,
-    plugins: [landingPage(about), ...(config.compiledQueries ? [compiledQueries(logger, newDocuments.admit)] : [])],
+    plugins: [
+      landingPage(graph),
+      ...(config.compiledQueries ? [compiledQueries(logger, newDocuments.waitForTurn)] : []),
+    ],
   });
   await apollo.start();
   await registerGraphqlRoute(app, {
     apollo,
     newDocuments,
-    pageForBrowser: registerGraphPages(app, { ...about, schemaText: readSchemaText() }),
+    pageForBrowser: registerGraphPages(app, { ...graph, schemaText: readSchemaText() }),
     onOperationEnded: metrics.onOperationEnded,
   });
   return apollo;

@@ -80,7 +80,7 @@ class ShelfResolver {
   }
 }
 
-const admit = async (address: string): Promise<Acquisition> => {
+const waitForTurn = async (address: string): Promise<Acquisition> => {
   turns.push(address);
   return turn;
 };
@@ -99,7 +99,7 @@ async function createServer(isCompiled: boolean) {
   });
   const plugins: ApolloServerPlugin<GraphContext>[] = [
     { requestDidStart: async () => ({ executionDidStart: async () => void executions.push(isCompiled) }) },
-    ...(isCompiled ? [compiledQueries(createSilentLogger(), admit)] : []),
+    ...(isCompiled ? [compiledQueries(createSilentLogger(), waitForTurn)] : []),
   ];
   return new ApolloServer<GraphContext>({ schema, plugins, formatError, includeStacktraceInErrorResponses: false });
 }

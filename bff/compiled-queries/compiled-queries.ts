@@ -17,9 +17,12 @@ type Operation = GraphQLRequestContextResponseForOperation<GraphContext>;
  * Apollo Server has parsed, validated and limited the document before, and the function calls the resolvers of the same
  * schema. A document's first two uses, mutations and invalid variables are left to Apollo Server's own execution.
  *
- * @param admit waits for a turn of the address: compilation takes as long as validation
+ * @param waitForTurn of the address: compilation takes as long as validation
  */
-export function compiledQueries(logger: Logger, admit: NewDocuments['admit']): ApolloServerPlugin<GraphContext> {
+export function compiledQueries(
+  logger: Logger,
+  waitForTurn: NewDocuments['waitForTurn'],
+): ApolloServerPlugin<GraphContext> {
   /** By document, which Apollo Server's document store keeps, and by operation. */
   const compiled = new WeakMap<DocumentNode, Map<OperationName, Compiled>>();
 
@@ -29,7 +32,7 @@ export function compiledQueries(logger: Logger, admit: NewDocuments['admit']): A
     operations.set(name, null);
     // graphql-jit assigns the field of this alias as the prototype of the response.
     if (source.includes('__proto__')) return;
-    if ((await admit(contextValue.request.address)) === 'acquired') {
+    if ((await waitForTurn(contextValue.request.address)) === 'acquired') {
       const query = compileQuery(schema, document, name ?? undefined);
       if (isCompiledQuery(query)) operations.set(name, query);
     } else operations.delete(name);

@@ -5,7 +5,7 @@ import { AppError } from './errors.ts';
 
 /**
  * Passes the member to a resolver. Without a token the field is UNAUTHENTICATED, before any call; so it is where
- * `@Authorized()` declares it: neither can be forgotten alone.
+ * `@Authorized()` declares it: either one alone refuses a visitor.
  */
 export function CurrentMember(): ReturnType<typeof createParameterDecorator> {
   return createParameterDecorator(({ context }: ResolverData<GraphContext>) => requireMember(context.caller));

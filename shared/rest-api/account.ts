@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PICTURE_MAX_BYTES } from '#shared/limits.ts';
-import * as input from './account.input.ts';
+import * as bodies from './account.bodies.ts';
 import { endpoint, example, link, timestamp, type EndpointContract } from './endpoint.ts';
 
 const user = z
@@ -34,12 +34,12 @@ export type AuthResponse = z.infer<typeof auth>;
 export const accountEndpoints = {
   login: {
     ...endpoint('POST', '/auth/login', 'Begins a session with a phone number or an e-mail address', [401, 422]),
-    body: input.loginBody,
+    body: bodies.loginBody,
     data: auth,
   },
   register: {
     ...endpoint('POST', '/auth/register', 'Creates an account and begins a session', [409, 422]),
-    body: input.registerBody,
+    body: bodies.registerBody,
     data: auth,
   },
   logout: { ...endpoint('POST', '/auth/logout', 'Ends the session', [401]), access: 'member' },
@@ -47,12 +47,12 @@ export const accountEndpoints = {
   replaceProfile: {
     ...endpoint('PUT', '/auth/profile', 'Like PATCH; the BFF never calls it', [400, 401, 409, 422]),
     access: 'member',
-    body: input.profileBody,
+    body: bodies.profileBody,
   },
   updateProfile: {
     ...endpoint('PATCH', '/auth/profile', 'Changes the fields that are sent, or the picture', [400, 401, 409, 422]),
     access: 'member',
-    body: input.profileBody,
+    body: bodies.profileBody,
     file: { field: 'profile_picture', maxBytes: PICTURE_MAX_BYTES },
     data: user.nullish(),
   },
@@ -64,7 +64,7 @@ export const accountEndpoints = {
       [409, 422],
     ),
     access: 'either',
-    body: input.resetBody,
+    body: bodies.resetBody,
   },
   confirmReset: {
     ...endpoint(
@@ -74,7 +74,7 @@ export const accountEndpoints = {
       [400, 404, 409, 410, 422],
     ),
     access: 'either',
-    body: input.confirmBody,
+    body: bodies.confirmBody,
     data: z.object({ identifiers: z.array(z.string().max(254).meta(example('081234567801'))).max(2) }).nullish(),
   },
   verifyEmail: {
@@ -85,12 +85,12 @@ export const accountEndpoints = {
       [400, 404, 409, 410, 422],
     ),
     access: 'either',
-    body: input.verifyEmailBody,
+    body: bodies.verifyEmailBody,
   },
   sendOtp: {
     ...endpoint('POST', '/verify/send-otp', 'Sends a code to the e-mail address or phone', [400, 401, 409, 422]),
     access: 'member',
-    body: input.sendOtpBody,
+    body: bodies.sendOtpBody,
     data: z.object({ expires_at: timestamp.optional(), resend_at: timestamp.optional() }).nullish(),
   },
   verifyOtp: {
@@ -101,7 +101,7 @@ export const accountEndpoints = {
       [400, 401, 404, 409, 410, 422],
     ),
     access: 'member',
-    body: input.verifyOtpBody,
+    body: bodies.verifyOtpBody,
   },
   refreshToken: {
     ...endpoint('POST', '/auth/refresh-token', 'Exchanges the token for a new one', [401, 409]),
@@ -115,12 +115,12 @@ export const accountEndpoints = {
       'Begins a session with a code of Google',
       [400, 401, 403, 404, 409, 422],
     ),
-    query: input.googleCallbackQuery,
+    query: bodies.googleCallbackQuery,
     data: auth,
   },
   googleOneTap: {
     ...endpoint('POST', '/auth/google/onetap', 'Begins a session with Google One Tap', [401, 403, 404, 409, 422]),
-    body: input.oneTapBody,
+    body: bodies.oneTapBody,
     data: auth,
   },
 } as const satisfies Record<string, EndpointContract>;

@@ -15,7 +15,7 @@ import { addressKey, contactKey } from '#shared/node/protection.ts';
 import { readCode } from '#shared/one-time-code.ts';
 import { hasOneDirection, isOneLine, isVisible } from '#shared/person-name.ts';
 import { compactPhone, normalisePhone, phoneKey } from '#shared/phone.ts';
-import * as input from '#shared/rest-api/account.input.ts';
+import * as input from '#shared/rest-api/account.bodies.ts';
 import { cleanCode } from '#web/lib/clean-code.ts';
 import { invoiceOfPhotosPath } from '#web/lib/invoice-of-path.ts';
 import { mediaTypeOf } from '#web/lib/media-type.ts';

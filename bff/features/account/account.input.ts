@@ -4,7 +4,7 @@ import { CONTACT_MAX_LENGTH, EMAIL_PATTERN, PASSWORD_MIN_LENGTH } from '#shared/
 import { accountTexts } from '#shared/messages/texts.ts';
 import { isVisible } from '#shared/person-name.ts';
 import { compactPhone } from '#shared/phone.ts';
-import { isBirthDate, nameLine } from '#shared/rest-api/account.input.ts';
+import { isBirthDate, nameLine } from '#shared/rest-api/account.bodies.ts';
 
 /** A name (requirements §5). */
 export const name = nameLine(

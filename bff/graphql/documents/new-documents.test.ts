@@ -7,10 +7,10 @@ import { createNewDocuments } from './new-documents.ts';
 const keyOf = (text: string): string => `schema:${createHash('sha256').update(text).digest('hex')}`;
 
 test('one address has four new documents in a turn of the event loop, the others have room beside it', async () => {
-  const { admit } = createNewDocuments(new Map());
+  const { waitForTurn } = createNewDocuments(new Map());
   const admitted: string[] = [];
   const ask = (address: string) =>
-    void admit(address, new AbortController().signal).then((result) => admitted.push(`${address} ${result}`));
+    void waitForTurn(address, new AbortController().signal).then((result) => admitted.push(`${address} ${result}`));
   for (let count = 0; count < 6; count += 1) ask('203.0.113.7');
   ask('198.51.100.1');
   await new Promise(process.nextTick);

@@ -42,7 +42,7 @@ export function createNewDocuments(trusted: TrustedDocuments) {
     /** True for the text of a validated or a trusted document, which need not wait. */
     isKnown: (text: string): boolean => trustedTexts.has(text) || otherDocuments.has(hash('sha256', text)),
     /** Waits until a text of this address may be parsed and validated. */
-    async admit(address: string, signal?: AbortSignal): Promise<Acquisition> {
+    async waitForTurn(address: string, signal?: AbortSignal): Promise<Acquisition> {
       const client = addressKey(address);
       const acquired = await bulkhead.acquire(client, signal);
       // Apollo validates it in this turn.

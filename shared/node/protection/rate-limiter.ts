@@ -113,7 +113,7 @@ export class RateLimiter {
 async function settle<T>(
   work: () => Promise<T>,
   shouldCount: ShouldCount,
-  note: (isCounted: boolean) => Promise<unknown> | null,
+  count: (isCounted: boolean) => Promise<unknown> | null,
 ): Promise<T> {
   let result: T;
   try {
@@ -121,10 +121,10 @@ async function settle<T>(
   } catch (error) {
     const isFailureCounted = await shouldCount(error);
     if (isFailureCounted) noteCounted(error);
-    await note(isFailureCounted);
+    await count(isFailureCounted);
     throw error;
   }
-  await note(await shouldCount(null, result));
+  await count(await shouldCount(null, result));
   return result;
 }
 

@@ -7,7 +7,7 @@ import type { SignedIn } from '#api/http/signed-in.ts';
 import { hashToken } from '#api/lib/secrets.ts';
 import { linkedPages } from '#shared/linked-pages.ts';
 import { accountTexts } from '#shared/messages/texts.ts';
-import type { sendOtpBody, verifyEmailBody, verifyOtpBody } from '#shared/rest-api/account.input.ts';
+import type { sendOtpBody, verifyEmailBody, verifyOtpBody } from '#shared/rest-api/account.bodies.ts';
 import { sendCode } from './send-code.ts';
 
 const PURPOSES = {

@@ -6,7 +6,7 @@ import type { AccountContext, Caller, Writer } from '#api/features/account/accou
 import { ApiError, ok } from '#api/http/envelope.ts';
 import { linkedPages } from '#shared/linked-pages.ts';
 import { accountTexts } from '#shared/messages/texts.ts';
-import type { googleCallbackQuery, oneTapBody } from '#shared/rest-api/account.input.ts';
+import type { googleCallbackQuery, oneTapBody } from '#shared/rest-api/account.bodies.ts';
 import { toIdentity } from './google-identity.ts';
 import { createGoogleMembers } from './google-members.ts';
 import { createGoogleProvider, toGoogleError } from './google-provider.ts';

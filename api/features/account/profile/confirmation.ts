@@ -4,7 +4,7 @@ import { sendCode } from '#api/features/account/codes/send-code.ts';
 import { confirmationContact } from '#api/features/account/contacts.rules.ts';
 import { ApiError, fieldFault } from '#api/http/envelope.ts';
 import type { SignedIn } from '#api/http/signed-in.ts';
-import { PASSWORD_MAX_LENGTH } from '#shared/rest-api/account.input.ts';
+import { PASSWORD_MAX_LENGTH } from '#shared/rest-api/account.bodies.ts';
 
 const PURPOSE = 'contact_change';
 

@@ -5,7 +5,7 @@ import { type MemberRow, takenError, type UniqueField } from '#api/features/acco
 import { ApiError, ok } from '#api/http/envelope.ts';
 import { serverMessages } from '#shared/messages/server.ts';
 import { normalisePhone } from '#shared/phone.ts';
-import { email as emailInput } from '#shared/rest-api/account.input.ts';
+import { email as emailInput } from '#shared/rest-api/account.bodies.ts';
 import type { AuthResponse } from '#shared/rest-api/account.ts';
 
 export interface Identifier {
