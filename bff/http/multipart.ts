@@ -4,6 +4,7 @@ import type { FastifyRequest, onSendHookHandler } from 'fastify';
 import { GraphQLError } from 'graphql';
 import * as z from 'zod';
 import { Upload } from '#bff/graphql/scalars.ts';
+import { isRecord } from '#bff/lib/api-values.ts';
 import { BadRequest } from '#shared/graphql-http.ts';
 import { JSON_MAX_BYTES, PICTURE_MAX_BYTES } from '#shared/limits.ts';
 import { withPersistedQuery } from './graphql-body.ts';
@@ -98,8 +99,8 @@ function readMap(map: object) {
 function setVariable(operation: object, path: string[], upload: Upload): void {
   const last = path.at(-1) ?? '';
   let target: unknown = operation;
-  for (const step of path.slice(0, -1)) target = isObject(target) && Object.hasOwn(target, step) ? target[step] : null;
-  if (path[0] !== 'variables' || path.length < 2 || !isObject(target) || !isPlaceholder(target, last))
+  for (const step of path.slice(0, -1)) target = isRecord(target) && Object.hasOwn(target, step) ? target[step] : null;
+  if (path[0] !== 'variables' || path.length < 2 || !isRecord(target) || !isPlaceholder(target, last))
     throw new BadRequest('The map names no variable that waits for a file.');
   target[last] = upload;
 }
@@ -108,7 +109,5 @@ function isPlaceholder(target: Record<string, unknown>, key: string): boolean {
   // A name of the prototype's, such as `__proto__`, is there without being the object's own.
   if (!Object.hasOwn(target, key)) return !(key in target);
   const value = target[key];
-  return value === null || (isObject(value) && Object.keys(value).length === 0);
+  return value === null || (isRecord(value) && Object.keys(value).length === 0);
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
