@@ -17,7 +17,6 @@ import { createContext, type GraphContext, Member, Visitor } from '#bff/graphql/
 import { notFound } from '#bff/graphql/errors.ts';
 import { formatError } from '#bff/graphql/format-error.ts';
 import { createSilentLogger } from '#shared/node/logger.ts';
-import type { Acquisition } from '#shared/node/protection.ts';
 import { requestFrom } from '#tests/support/bff/bff-callers.ts';
 import { compiledQueries } from './compiled-queries.ts';
 
@@ -26,7 +25,7 @@ const calls: string[] = [];
 const executions: boolean[] = [];
 /** Of each compilation: the address whose turn it waits for. */
 const turns: string[] = [];
-let turn: Acquisition = 'acquired';
+let isTurn = true;
 
 @InterfaceType()
 abstract class Thing {
@@ -80,9 +79,9 @@ class ShelfResolver {
   }
 }
 
-const waitForTurn = async (address: string): Promise<Acquisition> => {
+const waitForTurn = async (address: string): Promise<boolean> => {
   turns.push(address);
-  return turn;
+  return isTurn;
 };
 
 async function createServer(isCompiled: boolean) {
@@ -189,11 +188,11 @@ test('a document is compiled at its second use, which does not wait for it', asy
 });
 
 test('a compilation takes a turn of the address; without one, Apollo Server executes the document', async () => {
-  turn = 'full';
+  isTurn = false;
   turns.splice(0);
   const text = '{ shelf { label guarded once: label } }';
   await ask(text);
-  turn = 'acquired';
+  isTurn = true;
   await ask(text);
   expect(executions.filter((isCompiled) => isCompiled)).toHaveLength(4);
   expect(turns).toEqual(Array(3).fill('203.0.113.7'));

@@ -32,7 +32,7 @@ export function compiledQueries(
     operations.set(name, null);
     // graphql-jit assigns the field of this alias as the prototype of the response.
     if (source.includes('__proto__')) return;
-    if ((await waitForTurn(contextValue.request.address)) === 'acquired') {
+    if (await waitForTurn(contextValue.request.address)) {
       const query = compileQuery(schema, document, name ?? undefined);
       if (isCompiledQuery(query)) operations.set(name, query);
     } else operations.delete(name);

@@ -53,7 +53,7 @@ export async function registerGraphqlRoute(
       else request.body = request.isMultipart() ? await readUpload(request) : withPersistedQuery(request.body);
       const text = textOf(request);
       if (text === null || newDocuments.isKnown(text)) return;
-      if ((await newDocuments.waitForTurn(request.ip, signalOf(reply.raw))) !== 'acquired')
+      if (!(await newDocuments.waitForTurn(request.ip, signalOf(reply.raw))))
         return reply.code(503).header('retry-after', '1').send(toBusyError(request.id, 1));
     },
     handler: fastifyApolloHandler(apollo, {

@@ -1,5 +1,5 @@
 // Limits of rates, of work at a time, and of clients.
-export { type Acquisition, Bulkhead, BulkheadFullError, type BulkheadLimits } from './protection/bulkhead.ts';
+export { Bulkhead, BulkheadFullError, type BulkheadLimits } from './protection/bulkhead.ts';
 export { addressKey, contactKey } from './protection/client-keys.ts';
 export type { CounterStore } from './protection/counter-store.ts';
 export { type RateLimit, RateLimiter, type ShouldCount } from './protection/rate-limiter.ts';

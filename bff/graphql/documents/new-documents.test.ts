@@ -14,7 +14,7 @@ test('one address has four new documents in a turn of the event loop, the others
   for (let count = 0; count < 6; count += 1) ask('203.0.113.7');
   ask('198.51.100.1');
   await new Promise(process.nextTick);
-  expect(admitted.toSorted()).toEqual(['198.51.100.1 acquired', ...Array(4).fill('203.0.113.7 acquired')]);
+  expect(admitted.toSorted()).toEqual(['198.51.100.1 true', ...Array(4).fill('203.0.113.7 true')]);
   await expect.poll(() => admitted.length).toBe(7);
 });
 

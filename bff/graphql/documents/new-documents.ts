@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { DocumentNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { TrustedDocuments } from '#bff/graphql/trusted-documents/trusted-documents.ts';
-import { Bulkhead, type Acquisition, addressKey } from '#shared/node/protection.ts';
+import { addressKey, Bulkhead } from '#shared/node/protection.ts';
 
 /**
  * The texts of strangers. `maxSize` is in characters: a document has few tokens, but a token or a comment may be long.
@@ -42,12 +42,12 @@ export function createNewDocuments(trusted: TrustedDocuments) {
     /** True for the text of a validated or a trusted document, which need not wait. */
     isKnown: (text: string): boolean => trustedTexts.has(text) || otherDocuments.has(hash('sha256', text)),
     /** Waits until a text of this address may be parsed and validated. */
-    async waitForTurn(address: string, signal?: AbortSignal): Promise<Acquisition> {
+    async waitForTurn(address: string, signal?: AbortSignal): Promise<boolean> {
       const client = addressKey(address);
-      const acquired = await bulkhead.acquire(client, signal);
+      const isTurn = await bulkhead.acquire(client, signal);
       // Apollo validates it in this turn.
-      if (acquired === 'acquired') setImmediate(() => bulkhead.release(client));
-      return acquired;
+      if (isTurn) setImmediate(() => bulkhead.release(client));
+      return isTurn;
     },
   };
 }

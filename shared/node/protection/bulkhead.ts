@@ -22,11 +22,8 @@ interface Options extends BulkheadLimits {
   fairShare?: boolean;
 }
 
-/** `full`: too many wait, or the wait was too long; `aborted`: the signal fired first. */
-export type Acquisition = 'acquired' | 'full' | 'aborted';
-
-/** Ends the wait of an item. */
-type EndWait = (result: Acquisition) => void;
+/** Ends the wait of an item, which gets a slot or not. */
+type EndWait = (isAcquired: boolean) => void;
 
 /**
  * Limits the work that runs and the work that waits, for each client (an address, a member), so that no client excludes
@@ -55,18 +52,15 @@ export class Bulkhead {
   }
 
   /**
-   * Returns at once unless the client has to wait. After `acquired`, `release` must be called once, for the same
-   * client.
+   * Waits for a slot. False if too many wait, the wait is too long, or the signal fires first; after true, `release`
+   * must be called once, for the same client.
    */
-  acquire(client: string, signal?: AbortSignal): Acquisition | Promise<Acquisition> {
-    if (signal?.aborted) return 'aborted';
+  async acquire(client: string, signal?: AbortSignal): Promise<boolean> {
+    if (signal?.aborted) return false;
     // A client that may start has no queue, so its items run in order.
-    if (this.#mayStart(client)) {
-      this.#start(client);
-      return 'acquired';
-    }
-    if (!this.#makeRoom(client)) return 'full';
-    return this.#wait(client, signal);
+    if (!this.#mayStart(client)) return this.#makeRoom(client) && this.#wait(client, signal);
+    this.#start(client);
+    return true;
   }
 
   release(client: string): void {
@@ -76,9 +70,9 @@ export class Bulkhead {
     while (this.#startNext());
   }
 
-  /** Runs `work` in a slot of the client. @throws {BulkheadFullError} if it gets none in time, or the signal fires */
+  /** Runs `work` in a slot of the client. @throws {BulkheadFullError} if it gets none */
   async run<Result>(work: () => Promise<Result>, client: string, signal?: AbortSignal): Promise<Result> {
-    if ((await this.acquire(client, signal)) !== 'acquired') throw new BulkheadFullError();
+    if (!(await this.acquire(client, signal))) throw new BulkheadFullError();
     try {
       return await work();
     } finally {
@@ -100,7 +94,7 @@ export class Bulkhead {
       if (!this.#mayStart(client)) continue;
       this.#start(client);
       const [oldest] = queue;
-      oldest?.('acquired');
+      oldest?.(true);
       // The client's next item waits until each other client has started one.
       if (this.#queues.delete(client)) this.#queues.set(client, queue);
       return true;
@@ -111,7 +105,7 @@ export class Bulkhead {
   #makeRoom(client: string): boolean {
     if (this.#waiting < this.#limits.maxWaiting) return true;
     const newest = [...(this.#longestQueue(client) ?? [])].at(-1);
-    newest?.('full');
+    newest?.(false);
     return newest !== undefined;
   }
 
@@ -123,19 +117,19 @@ export class Bulkhead {
     return longest;
   }
 
-  #wait(client: string, signal?: AbortSignal): Promise<Acquisition> {
+  #wait(client: string, signal?: AbortSignal): Promise<boolean> {
     return new Promise((resolve) => {
       const queue = this.#queues.get(client) ?? new Set();
-      const endWait: EndWait = (result) => {
+      const endWait: EndWait = (isAcquired) => {
         queue.delete(endWait);
         if (queue.size === 0) this.#queues.delete(client);
         this.#waiting -= 1;
         clearTimeout(timer);
         signal?.removeEventListener('abort', onAbort);
-        resolve(result);
+        resolve(isAcquired);
       };
-      const onAbort = (): void => endWait('aborted');
-      const timer = setTimeout(endWait, this.#limits.maxWaitMs, 'full');
+      const onAbort = (): void => endWait(false);
+      const timer = setTimeout(endWait, this.#limits.maxWaitMs, false);
       signal?.addEventListener('abort', onAbort, { once: true });
       this.#queues.set(client, queue.add(endWait));
       this.#waiting += 1;
