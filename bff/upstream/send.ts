@@ -104,7 +104,7 @@ async function readResponse(
 ): Promise<HttpResponse> {
   const bytes = Buffer.from(await body.arrayBuffer());
   const encoding = headers['content-encoding'];
-  const decoded = encoding && (await decodeContent(bytes, String(encoding), MAX_RESPONSE_BYTES).catch(toGarbage));
+  const decoded = encoding && (await decodeContent(bytes, String(encoding)).catch(toGarbage));
   return {
     status: statusCode,
     contentType: headers['content-type']?.toString(),
@@ -131,15 +131,15 @@ const DECODERS = new Map([
  * Decodes a body. Not undici's `interceptors.decompress`, which is experimental, warns of that at the start, and also
  * decodes what was not requested.
  *
- * @param maxBytes a few bytes may decode to any number: zlib stops there
  * @throws an error for bytes of another encoding, and for one that was not requested
  */
-async function decodeContent(bytes: Buffer, encoding: string, maxBytes: number): Promise<Buffer> {
+async function decodeContent(bytes: Buffer, encoding: string): Promise<Buffer> {
   const name = encoding.trim().toLowerCase();
   if (name === '' || name === 'identity' || bytes.length === 0) return bytes;
   const decoder = DECODERS.get(name);
   if (!decoder) throw new Error('a content encoding that was not requested');
-  return decoder(bytes, { maxOutputLength: maxBytes });
+  // A few bytes may decode to any number.
+  return decoder(bytes, { maxOutputLength: MAX_RESPONSE_BYTES });
 }
 
 /** The longest wait that is reported, in seconds: one day. */
