@@ -1,5 +1,7 @@
+/// <reference types="vite/client" />
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { type DrizzleSnapshotJSON, generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { expect, test } from 'vitest';
 import { migrationsDir } from '#api/config.ts';
 
@@ -35,4 +37,17 @@ test.each(migrations)('$name can run beside services of the version before', ({ 
     (statement) => !created.has(/(?:alter table|\bon) "(\w+)"/i.exec(statement)?.[1] ?? ''),
   );
   expect(ofOldTable.filter((statement) => LOCKING.some((locking) => locking.test(statement)))).toEqual([]);
+});
+
+// Globs are imports: `npm run check` runs this file when a file of theirs has changed.
+const tables = import.meta.glob<object>('./schema/*.ts', { eager: true });
+const snapshots = import.meta.glob<DrizzleSnapshotJSON>('../migrations/meta/*_snapshot.json', {
+  eager: true,
+  import: 'default',
+});
+
+test('the schema has its migrations: `npm run migration -- NAME` would write nothing', async () => {
+  const newest = Object.values(snapshots).at(-1) as DrizzleSnapshotJSON;
+  const schema = generateDrizzleJson(Object.assign({}, ...Object.values(tables)));
+  expect(await generateMigration(newest, schema)).toEqual([]);
 });
