@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { Context } from '#api/context.ts';
@@ -34,11 +34,12 @@ export function createOutbox({ db, clock, logger }: Pick<Context, 'db' | 'clock'
 
     /**
      * The last messages, newest first, to all recipients or to one. Waits for those that are being sent, so that it has
-     * the messages of requests just before.
+     * the messages of requests just before, but not for one that has failed and is tried again later.
      */
     async list(recipient?: string) {
       const deadline = performance.now() + PATIENCE_MS;
-      const isUnderWay = and(inArray(jobs.queue, QUEUES), isNull(jobs.failedAt));
+      const isSoon = lte(jobs.dueAt, sql`now() + interval '1 second'`);
+      const isUnderWay = and(inArray(jobs.queue, QUEUES), isNull(jobs.failedAt), isSoon);
       while ((await db.$count(jobs, isUnderWay)) > 0 && performance.now() < deadline) await sleep(PAUSE_MS);
       return db
         .select({ to, channel, purpose, code, link, sentAt })
