@@ -31,7 +31,10 @@ export interface ApiOptions
 
 /** 100 characters of an invoice, each up to 12 in a URL. */
 const MAX_PARAM_LENGTH = 1200;
-/** Longer than the default: a query of the embedded database blocks the event loop. The BFF limits its calls anyway. */
+/**
+ * Longer than the default: a query of the embedded database blocks the event loop. With PostgreSQL it may be as long:
+ * visitors are refused by the BFF, and what it has accepted should not be refused here.
+ */
 const LOAD_LIMITS = { maxTurnMs: 250 };
 const describeRefusal = () => new ApiError(503, serverMessages.busy).toEnvelope();
 
