@@ -1,6 +1,6 @@
 import { chmod, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { OperatorCommands } from '#api/create-features.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
 import { describeFailure } from '#shared/node/errors.ts';
@@ -19,7 +19,8 @@ export function registerOperatorSocket(app: FastifyInstance, dataDir: string, co
   const path = operatorSocketPath(dataDir);
   if (Buffer.byteLength(path) > MAX_PATH_BYTES) return;
   const byName = new Map<string, (...input: never[]) => unknown>(Object.entries(commands));
-  const server = Fastify({ loggerInstance: app.log, disableRequestLogging: true, forceCloseConnections: true });
+  const logController = new LogController({ disableRequestLogging: true });
+  const server = Fastify({ loggerInstance: app.log, logController, forceCloseConnections: true });
   // The operator reads what has happened, as where the command runs without a service.
   server.setErrorHandler((error, { log }, reply) => {
     if (!(error instanceof ApiError)) log.error({ fault: error }, 'a command failed');
