@@ -2,11 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { JSON_MAX_BYTES } from '#shared/limits.ts';
 import { serverMessages } from '#shared/messages/server.ts';
-import { systemClock } from '#shared/node/clock.ts';
-import { createSilentLogger } from '#shared/node/logger.ts';
+import { type Clock, systemClock } from '#shared/node/clock.ts';
+import { createSilentLogger, type Logger } from '#shared/node/logger.ts';
 import { createService, PRIVATE_HEADERS, type Timeouts } from '#shared/node/service.ts';
-import { createFeatures, type FeatureOptions, type Features } from './create-features.ts';
+import type { Config } from './config.ts';
+import { createFeatures, type Features } from './create-features.ts';
+import type { Delivery } from './delivery/delivery.ts';
 import { registerOutbox } from './delivery/outbox.ts';
+import type { PasswordCost } from './features/account/sign-in/passwords.ts';
 import { registerNewsletter } from './features/newsletter/newsletter.routes.ts';
 import { ApiError, ok } from './http/envelope.ts';
 import { registerErrorHandlers, sendError } from './http/errors.ts';
@@ -17,16 +20,23 @@ import type { Observers } from './lib/observers.ts';
 import { openStores, type Stores } from './open-stores.ts';
 import { registerOperatorSocket } from './operator/operator-socket.ts';
 
-/**
- * Without a logger it is silent; without a store, the config's is opened. The app closes its store, also a given one.
- */
-export interface ApiOptions
-  extends
-    Pick<FeatureOptions, 'config' | 'delivery' | 'passwordCost'>,
-    Partial<Pick<FeatureOptions, 'logger' | 'clock' | 'store'>> {
-  /** It runs jobs and maintenance for APIs beside it: the server has health and metrics alone. */
-  isWorker?: boolean;
+export interface ApiOptions {
+  config: Config;
+  /** Default: nothing is logged. */
+  logger?: Logger;
+  clock?: Clock;
   timeouts?: Timeouts;
+  /** How codes and links are sent. Default: as the config says. */
+  delivery?: Delivery;
+  /** Default: that of OWASP. */
+  passwordCost?: PasswordCost;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What the routes serve, for those who call it without HTTP. */
+    features: Features;
+  }
 }
 
 /** 100 characters of an invoice, each up to 12 in a URL. */
@@ -39,18 +49,18 @@ const LOAD_LIMITS = { maxTurnMs: 250 };
 const describeRefusal = () => new ApiError(503, serverMessages.busy).toEnvelope();
 
 /**
- * The product API of requirements §7: opens the store, inserts the demo data (in production: removes it) and
- * returns a server that does not listen yet. `close()` closes the server and the store.
+ * The product API of requirements §7: opens the stores, inserts the demo data (in production: removes it) and
+ * returns a server that does not listen yet. `close()` closes the server and the stores. A worker runs jobs and
+ * maintenance for APIs beside it: its server has health and metrics alone.
  *
- * @throws {import('#shared/node/errors.ts').StartupError} if the database cannot be opened
+ * @throws {import('#shared/node/errors.ts').StartupError} if a store cannot be opened
  */
-export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
-  const { config, logger = createSilentLogger() } = options;
-  if (config.isProduction && config.publicUrl === undefined && !options.isWorker)
+export async function createApi({ logger = createSilentLogger(), ...options }: ApiOptions): Promise<FastifyInstance> {
+  const { config } = options;
+  if (config.isProduction && config.publicUrl === undefined && !config.isWorker)
     logger.warn('API_PUBLIC_URL is not set: links to media lead to localhost');
   const observers = { logger, registry: new Registry() };
-  const runsJobs = options.isWorker === true || config.jobs === 'inline';
-  const stores = await openStores(config, observers, { runsJobs, store: options.store });
+  const stores = await openStores(config, observers);
   try {
     return await build({ ...options, ...observers }, stores);
   } catch (error) {
@@ -62,19 +72,20 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
 type BuildOptions = ApiOptions & Observers;
 
 async function build(options: BuildOptions, { store, files, close }: Stores): Promise<FastifyInstance> {
-  const { config, clock = systemClock, isWorker = false } = options;
+  const { config, clock = systemClock } = options;
   const app = createServer(options, createReadinessCheck(store, files));
   const publicUrl = () => config.publicUrl ?? `http://localhost:${portOf(app) ?? config.port}`;
   const features = await createFeatures({ ...options, store, files, clock, publicUrl });
+  app.decorate('features', features);
   registerErrorHandlers(app);
-  if (!isWorker) {
+  if (!config.isWorker) {
     await features.prepareDemo();
     await registerRoutes(app, features);
   }
 
   // After `listen`: the first requests need no job.
   app.addHook('onListen', async () => {
-    if (isWorker || config.jobs === 'inline') features.start();
+    if (config.runsJobs) features.start();
   });
   app.addHook('preClose', () => features.stop());
   app.addHook('onClose', close);

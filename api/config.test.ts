@@ -15,7 +15,8 @@ test('an empty environment gives the defaults of the contract', () => {
     shutdownDelayMs: 3000,
     tracing: null,
     isProduction: false,
-    jobs: 'inline',
+    isWorker: false,
+    runsJobs: true,
     rateLimit: true,
     trustProxy: ['loopback'],
     secrets: undefined,
@@ -117,6 +118,7 @@ test('a worker has a database that processes share, and ports and traces of its 
   expect(loadConfig(env)).toMatchObject({ port: 5000, tracing: { serviceName: 'api' } });
   expect(loadWorkerConfig({ ...env, WORKER_METRICS_PORT: '9550' })).toMatchObject({
     port: 5500,
+    isWorker: true,
     metrics: { port: 9550 },
     tracing: { serviceName: 'worker' },
   });

@@ -130,7 +130,9 @@ function toConfig(values: Values, name: 'API' | 'WORKER') {
     databaseUrl: values.DATABASE_URL,
     /** Absolute: a later change of the working directory does not change it. */
     dataDir: resolve(values.DATA_DIR),
-    jobs: values.JOBS,
+    isWorker: name === 'WORKER',
+    /** Whether this process runs jobs and maintenance. */
+    runsJobs: name === 'WORKER' || values.JOBS === 'inline',
     rateLimit: values.RATE_LIMIT,
     /**
      * Keys of the hashes of codes and of the signatures of links; a change voids those already sent.

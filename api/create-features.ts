@@ -1,6 +1,8 @@
 import { RateLimiterDrizzle } from 'rate-limiter-flexible';
+import type { Clock } from '#shared/node/clock.ts';
 import { createLimitCounter } from '#shared/node/metrics.ts';
 import { createRateLimits, type RateLimits } from '#shared/rate-limits/rate-limit-policy.ts';
+import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { storedSecret } from './data-dir/stored-secret.ts';
 import type { Database, Store } from './database/database.ts';
@@ -14,18 +16,22 @@ import { createAccountFeature } from './features/account/create-account-feature.
 import { createPasswords, type PasswordCost } from './features/account/sign-in/passwords.ts';
 import { unsubscribeLink } from './features/newsletter/unsubscribe-link.ts';
 import { createOrdersFeature } from './features/orders/create-orders-feature.ts';
+import type { FileStore } from './files/file-store.ts';
 import { isCallerFault, isMiss } from './http/envelope.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
 import { startMaintenance } from './lib/maintenance.ts';
+import type { Observers } from './lib/observers.ts';
 import { createBlockedAddresses } from './operator/blocked-addresses.ts';
 import { readToday } from './operator/today.ts';
 
-export interface FeatureOptions extends Omit<Context, 'db' | 'jobs' | 'limits' | 'secrets' | 'siteUrl'> {
+interface FeatureOptions extends Observers {
+  config: Config;
+  clock: Clock;
   store: Store;
-  /** How codes and links are sent. Default: as the config says. */
-  delivery?: Delivery | undefined;
-  /** Parameters of the password hash. Default: those of OWASP. */
-  passwordCost?: PasswordCost | undefined;
+  files: FileStore;
+  publicUrl: () => string;
+  delivery?: Delivery;
+  passwordCost?: PasswordCost;
 }
 
 export type Features = Awaited<ReturnType<typeof createFeatures>>;
@@ -43,14 +49,13 @@ export type RunCommand = <Name extends keyof OperatorCommands>(
 ) => Promise<Awaited<ReturnType<OperatorCommands[Name]>>>;
 
 /** The part that the API and its worker share: the features without their routes, and the jobs. */
-export async function createFeatures({ store, ...options }: FeatureOptions) {
-  const { config, logger, clock, files } = options;
-  const { db } = store;
+export async function createFeatures({ store: { db }, ...options }: FeatureOptions) {
+  const { config, logger, registry, clock, files, publicUrl } = options;
   const { dataDir, siteUrl } = config;
   const limits = createLimits(options, db);
   const secrets = config.secrets ?? ([await storedSecret(dataDir)] as const);
-  const jobs = createJobQueue({ ...options, db, secrets });
-  const context: Context = { ...options, db, jobs, limits, secrets, siteUrl };
+  const jobs = createJobQueue({ logger, registry, db, secrets });
+  const context: Context = { config, logger, registry, clock, db, files, jobs, limits, secrets, publicUrl, siteUrl };
 
   const outbox = createOutbox(context, !config.isProduction);
   const passwords = await createPasswords(options.passwordCost);

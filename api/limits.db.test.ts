@@ -21,7 +21,7 @@ test('two services on one database count together, and keep neither phones nor a
   expect(compared).toBeGreaterThanOrEqual(5);
   expect(compared).toBeLessThanOrEqual(10);
   for (let count = 0; count < 4; count += 1) expect((await login(person)).http).toBe(429);
-  const rows = await apis[0].store.db.select().from(rateLimits);
+  const rows = await apis[0].db.select().from(rateLimits);
   expect(rows).not.toEqual([]);
   expect(JSON.stringify(rows)).not.toMatch(/99990002|203\.0/);
 });

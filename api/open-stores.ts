@@ -15,16 +15,12 @@ export interface Stores {
 }
 
 /**
- * Opens the database, unless one is given, and the store of files.
+ * Opens the database and the store of files.
  *
  * @throws {import('#shared/node/errors.ts').StartupError} if one of them cannot be used; the database is closed then
  */
-export async function openStores(
-  config: Config,
-  observers: Observers,
-  { runsJobs = false, store: given }: { runsJobs?: boolean; store?: Store | undefined } = {},
-): Promise<Stores> {
-  const store = given ?? (await openStore(config, observers, runsJobs));
+export async function openStores(config: Config, observers: Observers): Promise<Stores> {
+  const store = await openDatabase(config, observers);
   try {
     const files = await openFileStore(config, observers);
     const close = (): Promise<void> => {
@@ -42,11 +38,10 @@ export async function openStores(
  * Opens PostgreSQL if DATABASE_URL is set, else PGlite in `DATA_DIR/db`, and migrates its tables. `DATA_DIR` is
  * prepared if anything is in it.
  *
- * @param runsJobs whether this process takes jobs from the database
  * @throws {import('#shared/node/errors.ts').StartupError} if the database or the folder cannot be used
  */
-export async function openStore(config: Config, observers: Observers, runsJobs = false): Promise<Store> {
-  const { databaseUrl, dataDir } = config;
+async function openDatabase(config: Config, observers: Observers): Promise<Store> {
+  const { databaseUrl, dataDir, runsJobs } = config;
   if (needsDataDir(config)) {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     watchDisk(observers.registry, dataDir);

@@ -23,9 +23,10 @@ const CLOSE_TIMEOUT_MS = 2_000;
 /**
  * Opens PostgreSQL over the network. The pool reconnects by itself after a restart of the server.
  *
+ * @param runsJobs whether this process takes jobs from the database
  * @throws {StartupError} if the server cannot be reached, or the migration fails
  */
-export async function openPostgres(url: string, observers: Observers, runsJobs = false): Promise<Store> {
+export async function openPostgres(url: string, observers: Observers, runsJobs: boolean): Promise<Store> {
   const { logger } = observers;
   const nameOutage = createOutageNames(url);
   const connection = {

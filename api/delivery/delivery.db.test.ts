@@ -6,8 +6,8 @@ import { createDelivery } from '#api/delivery/create-delivery.ts';
 import type { DeliveryMessage } from '#api/delivery/delivery.ts';
 import { createOutbox } from '#api/delivery/outbox.ts';
 import { createWhatsapp } from '#api/delivery/whatsapp.ts';
-import { execute } from '#tests/support/api/jobs.ts';
 import { apiForFile, starterForTest } from '#tests/support/api/product-api.ts';
+import { execute } from '#tests/support/api/rows.ts';
 import { PRODUCTION } from '#tests/support/processes/production.ts';
 import { type FakeServer, sendJson, startFakeServer } from '#tests/support/servers/fake-server.ts';
 import { type MailServer, startMailServer } from '#tests/support/servers/mail-server.ts';
@@ -184,7 +184,7 @@ describe('the outbox', () => {
   const deliveryOfThen = () =>
     createDelivery(
       loadConfig({}),
-      createOutbox({ db: api.store.db, clock: { now: () => moment.getTime() }, logger }, true),
+      createOutbox({ db: api.db, clock: { now: () => moment.getTime() }, logger }, true),
       logger,
     );
 
@@ -211,7 +211,7 @@ describe('the outbox', () => {
   test('it has the reset code of a request just before, and waits for no message that is tried again later', async () => {
     const later = "now() + interval '1 minute'";
     await execute(
-      api.store,
+      api,
       `insert into jobs (id, queue, data, due_at) values (gen_random_uuid(), 'messages', '{}', ${later})`,
     );
     await api.post('/verify/password-reset', { phone: '081234567801' });
@@ -226,7 +226,7 @@ describe('the outbox', () => {
   test('a sweep deletes messages of the day before', async () => {
     const day = 24 * 60 * 60 * 1000;
     const sweepAt = (now: number) =>
-      createOutbox({ db: api.store.db, clock: { now: () => now }, logger: silent }, true).sweep();
+      createOutbox({ db: api.db, clock: { now: () => now }, logger: silent }, true).sweep();
     await sweepAt(Date.now());
     expect(await list()).not.toEqual([]);
     await sweepAt(Date.now() + day);

@@ -1,16 +1,15 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { loadConfig, demoMediaDir } from '#api/config.ts';
 import { orders } from '#api/database/schema/orders.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
 import { openFileStore } from '#api/open-stores.ts';
-import { anyStarter, createOperatorCommands, type ProductApi, starter } from '#tests/support/api/product-api.ts';
+import { postgresStarter, type ProductApi } from '#tests/support/api/product-api.ts';
 import { readZip } from '#tests/support/api/zip.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 import { startChaosProxy } from '#tests/support/servers/chaos-proxy.ts';
-import { createDatabase } from '#tests/support/servers/postgres.ts';
 import { startS3rver } from '#tests/support/servers/s3-server.ts';
 
 const scratch = scratchFolder();
@@ -33,17 +32,13 @@ async function startWith({ isPublic }: { isPublic: boolean }) {
     S3_ENDPOINT: proxy.url,
     ...(isPublic && { S3_PUBLIC_URL: bucket.config.endpoint }),
   };
-  const { start, end } = await anyStarter();
-  const api: ProductApi = await start({ env });
-  const files = await openFileStore(loadConfig({ DATA_DIR: api.dataDir, ...env }), createSilentObservers());
-  const commands = createOperatorCommands(api, { files });
+  const { start, end } = await postgresStarter();
+  const api = await start({ env });
   return {
     api,
-    commands,
     proxy,
     async end() {
       await end();
-      files.close();
       await proxy.close();
       await bucket.end();
     },
@@ -62,8 +57,8 @@ describe('signed addresses of a bucket that browsers reach', () => {
   afterAll(() => started.end());
 
   test('lead to the files as they were, by their names, and to parts of them; what is small is answered here', async () => {
-    const { api, commands } = started;
-    const { invoice } = await commands.importOrder(who);
+    const { api } = started;
+    const { invoice } = await api.commands.importOrder(who);
     const [first, second] = (await api.data(`/orders/${invoice}`)).files;
     const whole = await fetch(first.url);
     expect(Buffer.from(await whole.arrayBuffer()).equals(photo)).toBe(true);
@@ -80,7 +75,7 @@ describe('signed addresses of a bucket that browsers reach', () => {
   });
 
   test('are valid for an hour, and no longer than the order', async () => {
-    const { invoice } = await started.commands.importOrder(who);
+    const { invoice } = await started.api.commands.importOrder(who);
     const [{ url }] = (await started.api.data(`/orders/${invoice}`)).files;
     const ask = () => fetch(url, { redirect: 'manual' });
     const secondsOf = (answer: Response) =>
@@ -91,7 +86,7 @@ describe('signed addresses of a bucket that browsers reach', () => {
       'private, max-age=600',
       '*',
     ]);
-    await started.api.store.db
+    await started.api.db
       .update(orders)
       .set({ expiry: new Date(Date.now() + 60_000) })
       .where(eq(orders.inv, invoice));
@@ -111,8 +106,8 @@ describe('while the store is away', () => {
     'and %s, photos are listed and files answer 503; later all works again',
     { timeout: 120_000 },
     async (_how, toxics) => {
-      const { api, commands, proxy } = started;
-      const { invoice } = await commands.importOrder(who);
+      const { api, proxy } = started;
+      const { invoice } = await api.commands.importOrder(who);
       const before = (await api.data(`/orders/${invoice}`)).files;
       expect(await json(api, '/readyz')).toMatchObject({ data: { ready: true, files: 'up' } });
       proxy.set(toxics);
@@ -131,7 +126,7 @@ describe('while the store is away', () => {
         interval: 200,
       });
       expect((await fetch(before[0].url)).status).toBe(200);
-      expect((await commands.importOrder(who)).files).toHaveLength(2);
+      expect((await api.commands.importOrder(who)).files).toHaveLength(2);
       expect((await api.get(`/orders/${invoice}/downloadAll`)).status).toBe(200);
     },
   );
@@ -141,7 +136,7 @@ test('with PostgreSQL, a bucket and SECRET nothing is in DATA_DIR, which need no
   const bucket = await startS3rver();
   const file = join(scratch, 'a-file');
   writeFileSync(file, '');
-  const { start, end } = starter(await createDatabase(inject('postgres')));
+  const { start, end } = await postgresStarter();
   const elsewhere = { ...bucket.env, SECRET: 'Zx8#kQ2v!mP5rT9wLs4uYc7eBn1dGh6j' };
   const api = await start({ dataDir: join(file, 'data'), env: elsewhere });
   expect((await api.data('/orders/FLIP-DEMO-ACTIVE')).files).toHaveLength(10);

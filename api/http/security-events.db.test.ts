@@ -86,7 +86,7 @@ test('production stores no code and no link of a message that it cannot send', a
   const { join, post } = createCaller(() => api);
   const { token, email } = await join();
   expect((await post('/verify/send-otp', { purpose: 'email_verify' }, token)).http).toBe(200);
-  expect(await api.store.db.select().from(outboxMessages)).toMatchObject([
+  expect(await api.db.select().from(outboxMessages)).toMatchObject([
     { to: email, purpose: 'email_verify', code: null, link: null },
   ]);
 });

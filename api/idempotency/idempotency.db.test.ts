@@ -7,9 +7,9 @@ import { ApiError } from '#api/http/envelope.ts';
 import { createIdempotency } from '#api/idempotency/idempotency.ts';
 import { UnrecoverableError } from '#api/jobs/job.ts';
 import { createCaller, createMailbox, type Reply } from '#tests/support/api/api-client.ts';
-import { untilJobsEnd } from '#tests/support/api/jobs.ts';
 import { draw, pictureForm } from '#tests/support/api/pictures.ts';
 import { apiForFile } from '#tests/support/api/product-api.ts';
+import { untilJobsEnd } from '#tests/support/api/rows.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const REUSED = 'This Idempotency-Key was used for another request. Create a new key for each request.';
@@ -38,7 +38,7 @@ const register = (body: object, key: string) => send('POST', '/auth/register', {
 const update = (body: object, token: string, key: string) => send('PATCH', '/auth/profile', { body, token, key });
 const sendOtp = (token: string, key: string = randomUUID()) =>
   send('POST', '/verify/send-otp', { body: { purpose: 'email_verify' }, token, key });
-const count = () => api.store.db.$count(idempotencyKeys);
+const count = () => api.db.$count(idempotencyKeys);
 
 type Request = (key: string) => Promise<Reply>;
 const post =
@@ -135,7 +135,7 @@ test('a refusal is repeated for a day, too', async () => {
   const person = { ...newPerson(), phone };
   const first = await register(person, key);
   expect(first.errors?.map(({ code }) => code)).toEqual(['taken']);
-  await api.store.db.delete(members).where(eq(members.phone, phone));
+  await api.db.delete(members).where(eq(members.phone, phone));
   now = () => Date.now() + DAY_MS - 60_000;
   expect(await register(person, key)).toEqual(first);
   now = () => Date.now() + DAY_MS + 60_000;
@@ -177,7 +177,7 @@ test('neither key, token nor password can be read in the table', async () => {
   const person = newPerson();
   const key = randomUUID();
   const { data } = await register(person, key);
-  const rows = JSON.stringify(await api.store.db.select().from(idempotencyKeys));
+  const rows = JSON.stringify(await api.db.select().from(idempotencyKeys));
   expect(rows).toContain('"response":"');
   for (const secret of [key, data.token, person.password, person.phone]) expect(rows).not.toContain(secret);
 });
@@ -189,7 +189,7 @@ test('effect and answer are one transaction, so that a kill leaves both or neith
       effect: sql<string>`(select xmin::text from members where phone = ${person.phone})`,
       answer: sql<string>`xmin::text`,
     };
-    const [row] = await api.store.db
+    const [row] = await api.db
       .select(columns)
       .from(idempotencyKeys)
       .orderBy(sql`${idempotencyKeys.leasedUntil} desc`)
@@ -205,7 +205,7 @@ test('effect and answer are one transaction, so that a kill leaves both or neith
 });
 
 test('a process that died in the middle holds a key for seconds, and its late answer is refused', async () => {
-  const { db } = api.store;
+  const { db } = api;
   const runOnce = createIdempotency({ db, clock: { now: () => now() }, secrets: ['secret'] }, isRefusal);
   const call = { key: randomUUID(), operation: 'register', parameters: {} };
   let goOn = (): void => {};

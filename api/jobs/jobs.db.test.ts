@@ -5,8 +5,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createJobQueue, type JobQueue } from '#api/jobs/job-queue.ts';
 import { UnrecoverableError, type Work } from '#api/jobs/job.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
-import { execute } from '#tests/support/api/jobs.ts';
 import { apiForFile } from '#tests/support/api/product-api.ts';
+import { execute } from '#tests/support/api/rows.ts';
 
 interface Data {
   number: number;
@@ -23,7 +23,7 @@ afterEach(() => Promise.all(open.splice(0).map((jobs) => jobs.close())));
 
 /** Another process on the database, as far as jobs can tell. */
 function createProcess(registry = new Registry()): JobQueue {
-  const jobs = createJobQueue({ ...createSilentObservers(), db: api.store.db, registry, secrets: ['secret'] });
+  const jobs = createJobQueue({ ...createSilentObservers(), db: api.db, registry, secrets: ['secret'] });
   open.push(jobs);
   return jobs;
 }
@@ -37,14 +37,14 @@ async function startQueue(work: Work<Data>, { name = `queue-${randomUUID()}`, re
 
 const deadLetters = (name: string) =>
   execute(
-    api.store,
+    api,
     sql`select id, data, reason, attempts from jobs where queue = ${name} and failed_at is not null order by failed_at desc`,
   );
 /** As docs/operations.md says. */
 const retry = (id: string) =>
-  execute(api.store, sql`update jobs set failed_at = null, attempts = 0, due_at = now() where id = ${id} returning id`);
+  execute(api, sql`update jobs set failed_at = null, attempts = 0, due_at = now() where id = ${id} returning id`);
 const rowOf = async (id: string) =>
-  (await execute(api.store, sql`select attempts, locked_until, data from jobs where id = ${id}`))[0];
+  (await execute(api, sql`select attempts, locked_until, data from jobs where id = ${id}`))[0];
 const numbersOf = (work: { mock: { calls: Parameters<Work<Data>>[] } }) => work.mock.calls.map(([data]) => data.number);
 
 test('a job runs once, with its data, and leaves nothing', async () => {
@@ -132,7 +132,7 @@ test('the data of a personal queue is encrypted; with another secret its job is 
   expect(JSON.stringify(await rowOf(id))).not.toContain('number');
   const foreign = createProcess();
   foreign.define<Data>(settings, work);
-  await execute(api.store, sql`update jobs set data = '{"sealed": "of another secret"}' where id = ${id}`);
+  await execute(api, sql`update jobs set data = '{"sealed": "of another secret"}' where id = ${id}`);
   const other = await queue.send({ number: 8 });
   foreign.start();
   expect(await Promise.all([id, other].map((one) => queue.wait(one, patience())))).toEqual(['dead', 'done']);
@@ -144,12 +144,12 @@ test('a transaction that fails queues nothing', async () => {
   const work = vi.fn<Work<Data>>(async () => undefined);
   const { queue } = await startQueue(work);
   let id = '';
-  const failing = api.store.db.transaction(async (tx) => {
+  const failing = api.db.transaction(async (tx) => {
     id = await queue.send({ number: 1 }, { tx });
     throw new Error('no');
   });
   await expect(failing).rejects.toThrow('no');
-  const kept = await api.store.db.transaction((tx) => queue.send({ number: 2 }, { tx }));
+  const kept = await api.db.transaction((tx) => queue.send({ number: 2 }, { tx }));
   expect(await queue.wait(kept, patience())).toBe('done');
   expect(await rowOf(id)).toBeUndefined();
   expect(work).toHaveBeenCalledOnce();
@@ -162,7 +162,7 @@ test('a job whose process has died is taken at once, not after the pause of its 
   const queue = jobs.define<Data>(settings, work);
   const ids = await Promise.all([1, 2].map((number) => queue.send({ number })));
   await execute(
-    api.store,
+    api,
     sql`update jobs set locked_until = now() - interval '1 second', attempts = (data->>'number')::int
         where queue = ${settings.name}`,
   );
@@ -182,7 +182,7 @@ test('an attempt that was taken over changes nothing', async () => {
   const { name, queue } = await startQueue(hold);
   const id = await queue.send({ number: 1 });
   await vi.waitFor(() => expect(ends).toHaveLength(1), PATIENT);
-  await execute(api.store, sql`update jobs set locked_until = now() - interval '1 second' where id = ${id}`);
+  await execute(api, sql`update jobs set locked_until = now() - interval '1 second' where id = ${id}`);
   await startQueue(hold, { name });
   await vi.waitFor(() => expect(ends).toHaveLength(2), PATIENT);
   ends[0]?.();

@@ -34,7 +34,7 @@ export async function runCommand<Result>(
   if (databaseUrl === undefined && !existsSync(join(dataDir, 'db')))
     throw new StartupError(`DATA_DIR: ${dataDir} has no database; a service makes one when it starts there`);
   const observers = createSilentObservers();
-  const { close, ...stores } = await openStores(config, observers);
+  const { close, ...stores } = await openStores({ ...config, runsJobs: false }, observers);
   const publicUrl = () => config.publicUrl ?? '';
   try {
     const { commands, stop } = await createFeatures({ ...observers, config, clock: systemClock, ...stores, publicUrl });

@@ -7,6 +7,6 @@ restrictNewFiles();
 await runService({
   name: 'worker',
   loadConfig: () => loadWorkerConfig(process.env),
-  createApp: (parts) => createApi({ ...parts, isWorker: true }),
+  createApp: createApi,
   explain: explainDataDirError,
 });

@@ -17,7 +17,7 @@ const mailbox = createMailbox();
 const bff = await forFile(
   startBffWithApi({ env: { RATE_LIMIT: 'on' } }, { env: { RATE_LIMIT: 'on' }, delivery: mailbox }),
 );
-await bff.api.store.db
+await bff.api.db
   .insert(orders)
   .values(
     Array.from({ length: GUESTS }, (_, guest) => ({ inv: invoiceOf(guest), phone: phoneOf(guest), booth: 'Ramai' })),

@@ -18,7 +18,7 @@ import { sendEnvelope, sendJson } from '#tests/support/servers/fake-server.ts';
 const mailbox = createMailbox();
 const env = { RATE_LIMIT: 'on' };
 const bff = await forFile(startBffWithApi({ env }, { env, delivery: mailbox }));
-const { db } = bff.api.store;
+const { db } = bff.api;
 
 /** Each test has addresses of its own, whose limits are unused. */
 let last = 0;

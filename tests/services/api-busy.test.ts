@@ -3,10 +3,11 @@ import { join as joinPath } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createCaller } from '#tests/support/api/api-client.ts';
 import { draw, pictureForm } from '#tests/support/api/pictures.ts';
-import { createOperatorCommands, type ProductApi, starter } from '#tests/support/api/product-api.ts';
+import { pgliteStarter, type ProductApi } from '#tests/support/api/product-api.ts';
+import { untilJobsEnd } from '#tests/support/api/rows.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 
-const { start, end } = starter();
+const { start, end } = pgliteStarter();
 const scratch = scratchFolder();
 let address = '203.0.113.1';
 const caller = createCaller(
@@ -23,8 +24,9 @@ beforeAll(async () => {
   for (const name of ['a.jpg', 'b.jpg']) {
     await draw(1200, 800).jpeg().toFile(joinPath(folder, name));
   }
-  const commands = createOperatorCommands(api);
-  ({ invoice } = await commands.importOrder({ folder, phone: '081234567803', booth: 'Flipbook', city: 'Malang' }));
+  const order = { folder, phone: '081234567803', booth: 'Flipbook', city: 'Malang' };
+  ({ invoice } = await api.commands.importOrder(order));
+  await untilJobsEnd(api);
 });
 afterAll(end);
 

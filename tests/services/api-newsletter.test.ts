@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { loadConfig } from '#api/config.ts';
 import { unsubscribed } from '#api/database/schema/accounts.ts';
 import { runCommand } from '#api/operator/run-command.ts';
-import { type ProductApi, starter } from '#tests/support/api/product-api.ts';
+import { type ProductApi, pgliteStarter } from '#tests/support/api/product-api.ts';
 
 // Which signatures are refused is proved in unsubscribe-link.test.ts.
 
-const { start, end } = starter();
+const { start, end } = pgliteStarter();
 let api: ProductApi;
 /** Of Sari's link, as newsletter:link prints it beside the running service. */
 let sid: string;
@@ -25,7 +25,7 @@ const unsubscribe = async (body: unknown) => {
   const response = await api.post('/newsletter/unsubscribe', body);
   return [response.status, await response.json()];
 };
-const addresses = async () => (await api.store.db.select().from(unsubscribed)).map(({ email }) => email);
+const addresses = async () => (await api.db.select().from(unsubscribed)).map(({ email }) => email);
 
 test('the signature of another address changes nothing and is refused', async () => {
   const message = 'Link ini tidak berlaku untuk alamat email itu.';

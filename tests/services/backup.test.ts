@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadConfig } from '#api/config.ts';
 import { runCommand } from '#api/operator/run-command.ts';
 import { createCaller } from '#tests/support/api/api-client.ts';
-import { execute } from '#tests/support/api/jobs.ts';
-import { starter } from '#tests/support/api/product-api.ts';
+import { postgresStarter } from '#tests/support/api/product-api.ts';
+import { execute } from '#tests/support/api/rows.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 import { type Postgres, startPostgres } from '#tests/support/servers/postgres.ts';
 
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 async function startApi(databaseUrl: string, dataDir: string) {
-  const { start, end } = starter(databaseUrl);
+  const { start, end } = await postgresStarter(databaseUrl);
   ends.push(end);
   return start({ dataDir });
 }
@@ -71,7 +71,7 @@ test(
     const to = await createTarget('restored');
     const queue = (name: string) =>
       execute(
-        before.store,
+        before,
         sql`insert into jobs (id, queue, data, due_at) values (gen_random_uuid(), ${name}, '{}', now() + interval '1 hour')`,
       );
     for (const name of ['messages', 'password-resets', 'zips']) await queue(name);
@@ -88,7 +88,7 @@ test(
     const data = (await after.data(`/orders/${invoice}`)) as { files: { url: string }[] };
     const photo = await after.get(new URL(data.files[0]?.url ?? '').pathname);
     expect(Buffer.from(await photo.arrayBuffer()).equals(readFileSync(path.join(folder, 'photo-1.jpg')))).toBe(true);
-    expect(await execute(after.store, "select queue from jobs where due_at > now() + interval '1 minute'")).toEqual([
+    expect(await execute(after, "select queue from jobs where due_at > now() + interval '1 minute'")).toEqual([
       { queue: 'zips' },
     ]);
     const zip = await after.get(`/orders/${invoice}/downloadAll`);

@@ -6,7 +6,7 @@ import type { Store } from '#api/database/database.ts';
 import { isUnavailable } from '#api/database/errors.ts';
 import { openPglite } from '#api/database/pglite.ts';
 import { createMailbox } from '#tests/support/api/api-client.ts';
-import { copyEmptyDatabase, starter } from '#tests/support/api/product-api.ts';
+import { copyEmptyDatabase, pgliteStarter } from '#tests/support/api/product-api.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 import { callEverything, sweepEverything } from './every-call.ts';
 import { fillDatabase } from './large-data.ts';
@@ -34,12 +34,12 @@ const insert = (store: Store, text: string) => store.db.execute(sql`insert into 
 const count = (store: Store) => store.db.$count(sql`kept`);
 
 test('every statement of the service runs on it', async () => {
-  const { start, end } = starter();
+  const { start, end } = pgliteStarter();
   ends.push(end);
   const mailbox = createMailbox();
   const secret = 'secret-of-the-tests-32-characters-or-more';
   const api = await start({ delivery: mailbox, env: { SECRET: secret } });
-  await fillDatabase({ query: (text) => api.store.db.execute(sql.raw(text)) as never });
+  await fillDatabase({ query: (text) => api.db.execute(sql.raw(text)) as never });
   await callEverything({ api, mailbox, secret });
   await sweepEverything(api);
   // The figures of jobs.

@@ -1,15 +1,13 @@
 import { expect } from 'vitest';
 import { expiredRows } from '#api/database/expired-rows.ts';
 import { markOnce } from '#api/database/marks.ts';
-import { createOutbox } from '#api/delivery/outbox.ts';
 import { createStores } from '#api/features/account/account.context.ts';
 import { createGoogleMembers } from '#api/features/account/google/google-members.ts';
 import { unsubscribeLink } from '#api/features/newsletter/unsubscribe-link.ts';
 import { addDays } from '#api/lib/days.ts';
 import { systemClock } from '#shared/node/clock.ts';
-import { createSilentLogger } from '#shared/node/logger.ts';
 import { createCaller, type createMailbox, type Reply } from '#tests/support/api/api-client.ts';
-import { createOperatorCommands, type ProductApi } from '#tests/support/api/product-api.ts';
+import type { ProductApi } from '#tests/support/api/product-api.ts';
 import { LARGE_DATA_PASSWORD as password, largeData } from './large-data.ts';
 
 interface Options {
@@ -48,7 +46,7 @@ export async function callEverything({ api, mailbox, secret }: Options): Promise
   const picture = new FormData();
   picture.append('profile_picture', new Blob([SMALL_GIF], { type: 'image/gif' }), 'me.gif');
   const { memberFor } = createGoogleMembers({
-    ...createStores(api.store.db, systemClock),
+    ...createStores(api.db, systemClock),
     transaction: () => Promise.reject(new Error('no member is linked here')),
   });
   const reader = 'reader@example.com';
@@ -67,7 +65,7 @@ export async function callEverything({ api, mailbox, secret }: Options): Promise
   await expectStatus(401, login({ email: 'none@example.com', password }));
   await memberFor({ id: 'google-2500', verifiedEmail: null, name: '', picture: null });
   await memberFor({ id: 'new', verifiedEmail: 'google@example.com', name: 'Google', picture: null });
-  await markOnce(api.store.db, 'google-state', addDays(new Date(), 1));
+  await markOnce(api.db, 'google-state', addDays(new Date(), 1));
   await expectStatus(200, send('POST', '/auth/register', { body: newPerson(), key: 'register-with-a-key' }));
   await expectStatus(200, post('/auth/refresh-token', undefined, await signIn()));
   await expectStatus(200, post('/auth/logout', undefined, await signIn()));
@@ -94,10 +92,8 @@ export async function callEverything({ api, mailbox, secret }: Options): Promise
 
 /** What maintenance and operators run, with the moment of now: a service deletes only at its second sweep. */
 export async function sweepEverything(api: ProductApi): Promise<void> {
-  const { db } = api.store;
-  const clock = systemClock;
   const now = new Date();
-  await createOperatorCommands(api).purge(now);
-  for (const deleteRows of Object.values(expiredRows(db))) await deleteRows(now);
-  await createOutbox({ db, clock, logger: createSilentLogger() }, true).sweep();
+  await api.orders.purge(now);
+  for (const deleteRows of Object.values(expiredRows(api.db))) await deleteRows(now);
+  await api.app.features.outbox.sweep();
 }

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCaller } from '#tests/support/api/api-client.ts';
 import { pictureForm } from '#tests/support/api/pictures.ts';
-import { copyEmptyDatabase, createOperatorCommands, type ProductApi, starter } from '#tests/support/api/product-api.ts';
+import { copyEmptyDatabase, pgliteStarter, type ProductApi } from '#tests/support/api/product-api.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 
@@ -14,7 +14,7 @@ const scratch = scratchFolder();
 const mounted = mountSmallDisk(120);
 const missing = 'missing' in mounted ? mounted.missing : null;
 const disk = mounted as SmallDisk;
-const { end, start } = starter();
+const { end, start } = pgliteStarter();
 let api: ProductApi;
 let token: string;
 const { join: register, patch } = createCaller(() => api);
@@ -41,15 +41,13 @@ async function upload() {
   return patch(pictureForm(picture), token);
 }
 
-function importOrder() {
-  const commands = createOperatorCommands(api);
-  return commands.importOrder({
+const importOrder = () =>
+  api.commands.importOrder({
     folder: join(scratch, 'session'),
     phone: '081234567803',
     booth: 'Vintage',
     city: 'Malang',
   });
-}
 
 const zip = () => api.get('/orders/FLIP-DEMO-ACTIVE/downloadAll');
 const unfinished = () =>

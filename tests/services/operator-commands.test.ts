@@ -1,7 +1,7 @@
 import { chownSync, copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ProductApi, starter } from '#tests/support/api/product-api.ts';
+import { type ProductApi, pgliteStarter } from '#tests/support/api/product-api.ts';
 import { runOperator } from '#tests/support/processes/operator.ts';
 import { runHere } from '#tests/support/processes/run-here.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
@@ -12,7 +12,7 @@ const scratch = scratchFolder();
 const root = join(import.meta.dirname, '../..');
 const defaultFolder = join(root, '.data');
 const wasThere = existsSync(defaultFolder);
-const { start, end } = starter();
+const { start, end } = pgliteStarter();
 const IMPORTED =
   /^(FLIP-\w{13}): 2 results, 8 photos, 2 videos \(\d+\.\d MB\) for 08\d+, kept until .+ 23:59 WIB\nhttps:\/\/flip\.example\/photos\/\1\n$/;
 

@@ -15,9 +15,9 @@ import { demoMediaDir, loadConfig } from '#api/config.ts';
 import type { RunCommand } from '#api/create-features.ts';
 import { runCommand } from '#api/operator/run-command.ts';
 import { createCaller } from '#tests/support/api/api-client.ts';
-import { execute, untilJobsEnd } from '#tests/support/api/jobs.ts';
 import { pictureForm } from '#tests/support/api/pictures.ts';
-import { copyEmptyDatabase, createOperatorCommands, type ProductApi, starter } from '#tests/support/api/product-api.ts';
+import { copyEmptyDatabase, type ProductApi, pgliteStarter } from '#tests/support/api/product-api.ts';
+import { execute, untilJobsEnd } from '#tests/support/api/rows.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 
 // Operators' commands in a running service, by its socket.
@@ -25,7 +25,7 @@ import { scratchFolder } from '#tests/support/scratch-folder.ts';
 const scratch = scratchFolder();
 const session = join(scratch, 'session');
 const PHONE = '081234567890';
-const { start, end } = starter();
+const { start, end } = pgliteStarter();
 let api: ProductApi;
 /** The clients' address: each test has its own, since limits count by it. */
 let address = '203.0.113.1';
@@ -60,7 +60,7 @@ const importOrder = async (phone = PHONE): Promise<string> => {
   return (await run('importOrder', order)).invoice;
 };
 const expire = (invoice: string) =>
-  execute(api.store, `update orders set expiry = now() - interval '1 day' where inv = '${invoice}'`);
+  execute(api, `update orders set expiry = now() - interval '1 day' where inv = '${invoice}'`);
 const stored = (folder: string) => {
   const path = join(api.dataDir, folder);
   return existsSync(path) ? readdirSync(path, { recursive: true, encoding: 'utf8' }) : [];
@@ -70,12 +70,12 @@ const audit = () => stored('audit').map((name) => JSON.parse(readFileSync(join(a
 /** Every row of the database that has one of these texts. */
 async function rowsWith(...texts: string[]): Promise<string[]> {
   const tables = await execute(
-    api.store,
+    api,
     "select table_name as name from information_schema.tables where table_schema = 'public'",
   );
   const found = await Promise.all(
     tables.map(async ({ name }) => {
-      const rows = await execute(api.store, `select t::text as row from "${String(name)}" t`);
+      const rows = await execute(api, `select t::text as row from "${String(name)}" t`);
       return rows.map(({ row }) => `${String(name)} ${String(row)}`);
     }),
   );
@@ -90,7 +90,7 @@ describe('an order', () => {
     expect(await run('findOrders', invoice)).toEqual([found]);
     expect(await run('findOrders', found?.id ?? '')).toEqual([found]);
     await expect(run('findOrders', '081200000000')).rejects.toMatchObject({ status: 404 });
-    await execute(api.store, `update orders set expiry = null where inv = '${invoice}'`);
+    await execute(api, `update orders set expiry = null where inv = '${invoice}'`);
     await expect(run('extendOrder', invoice, '7')).rejects.toThrow('never expires');
   });
 
@@ -107,7 +107,7 @@ describe('an order', () => {
     expect(Date.parse(again.expiry ?? '') - Date.parse(expiry ?? '')).toBe(3 * 24 * 60 * 60_000);
     await expect(run('extendOrder', invoice, '0')).rejects.toMatchObject({ status: 422 });
     await expire(invoice);
-    const { purge } = createOperatorCommands(api);
+    const { purge } = api.orders;
     expect([await purge(new Date()), await purge(new Date())]).toEqual([
       { orders: 1, files: 3 },
       { orders: 0, files: 0 },
@@ -120,7 +120,7 @@ describe('an order', () => {
   test('that is purged has no file row, and no phone number unless a member has it', async () => {
     const invoices = [await importOrder('081234567892'), await importOrder((await register()).phone)];
     for (const invoice of invoices) await expire(invoice);
-    await createOperatorCommands(api).purge(new Date());
+    await api.orders.purge(new Date());
     const reports = await Promise.all(invoices.map((invoice) => run('findOrders', invoice)));
     expect(reports.flat()).toMatchObject([
       { state: 'expired, files deleted', phone: '', photos: 0, results: 0, videos: 0 },
@@ -148,7 +148,7 @@ describe('an order', () => {
 
     const later = "now() + interval '1 hour'";
     await execute(
-      api.store,
+      api,
       `insert into jobs (id, queue, data, due_at) values (gen_random_uuid(), 'zips', '{"orderId": "${id}"}', ${later})`,
     );
     await expect(run('deleteOrder', invoice, '0000')).rejects.toMatchObject({ status: 422 });
@@ -213,7 +213,7 @@ describe('a member', () => {
     const pictures = [await picture(), await picture()].map(({ data }) => new URL(data.profile_picture).pathname);
     const [expired, active] = [await importOrder(phone), await importOrder(phone)];
     await expire(expired);
-    await createOperatorCommands(api).purge(new Date());
+    await api.orders.purge(new Date());
     await expect(run('deleteMember', phone, '0000')).rejects.toMatchObject({ status: 422 });
     const deleted = await run('deleteMember', email, phone.slice(-4));
     expect(deleted).toMatchObject({ account: expect.stringContaining('****'), ordersLeft: [active] });
@@ -276,14 +276,14 @@ describe('an address', () => {
 });
 
 test('today counts orders, photos, zips and failures since midnight', async () => {
-  await execute(api.store, 'delete from jobs');
+  await execute(api, 'delete from jobs');
   const before = await run('today');
   const invoice = await importOrder();
   await untilJobsEnd(api);
   address = '203.0.113.9';
   await get(`/orders/${invoice}/downloadAll`);
   await execute(
-    api.store,
+    api,
     "insert into jobs (id, queue, data, failed_at) values (gen_random_uuid(), 'messages', '{}', now()), (gen_random_uuid(), 'none', '{}', null)",
   );
   expect(await run('today')).toEqual({

@@ -6,7 +6,7 @@ import { isUnavailable } from '#api/database/errors.ts';
 import { openPostgres } from '#api/database/postgres.ts';
 import { unsubscribed } from '#api/database/schema/accounts.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
-import { type ProductApi, starter } from '#tests/support/api/product-api.ts';
+import { type ProductApi, postgresStarter } from '#tests/support/api/product-api.ts';
 import { createDatabase, startPostgres } from '#tests/support/servers/postgres.ts';
 
 const address = inject('postgres');
@@ -22,7 +22,7 @@ let end: () => Promise<void>;
 
 beforeAll(async () => {
   url = await createDatabase(address);
-  const { start, end: stop } = starter(url);
+  const { start, end: stop } = await postgresStarter(url);
   api = await start();
   end = stop;
 });
@@ -42,11 +42,11 @@ const terminateAll = () =>
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'flipbooth-%' and datname = current_database()`,
   );
 
-const insert = (email: string, { db } = api.store) => db.insert(unsubscribed).values({ email, at: new Date() });
-const stored = async ({ db } = api.store) => (await db.select().from(unsubscribed)).map(({ email }) => email);
+const insert = (email: string, { db } = api) => db.insert(unsubscribed).values({ email, at: new Date() });
+const stored = async ({ db } = api) => (await db.select().from(unsubscribed)).map(({ email }) => email);
 
 test('a connection that breaks between two statements of a transaction ends neither the process nor the next request', async () => {
-  const transaction = api.store.db.transaction(async (tx) => {
+  const transaction = api.db.transaction(async (tx) => {
     await tx.insert(unsubscribed).values({ email: 'half@example.com', at: new Date() });
     await terminateAll();
     await tx.insert(unsubscribed).values({ email: 'other@example.com', at: new Date() });
@@ -58,7 +58,7 @@ test('a connection that breaks between two statements of a transaction ends neit
 });
 
 test('a transaction that cannot begin gives its connection back', async () => {
-  const { db } = api.store;
+  const { db } = api;
   // More than the pool has: without them, the last one would wait for a connection in vain.
   for (let count = 0; count < 11; count++) {
     const refused = db.transaction(async () => undefined, { isolationLevel: 'none' as 'serializable' });
@@ -99,7 +99,7 @@ test('where PostgreSQL accepts no more connections the answer is 503 with Retry-
   const database = new URL(await createDatabase(address));
   await asAdmin(`create role ${role} login superuser`);
   database.username = role;
-  const { start, end: stop } = starter(database.href);
+  const { start, end: stop } = await postgresStarter(database.href);
   const limited = await start();
   await asAdmin(`alter role ${role} nosuperuser connection limit 0`);
   await asAdmin('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [role]);
@@ -122,7 +122,7 @@ test('of two transactions that wait for each other, PostgreSQL ends one, whose a
   const lock = (id: number) => sql`select pg_advisory_xact_lock(4711, ${id})`;
   const met = [deferred(), deferred()] as const;
   const run = (own: 0 | 1) =>
-    api.store.db.transaction(async (tx) => {
+    api.db.transaction(async (tx) => {
       await tx.execute(lock(own));
       met[own].resolve();
       await met[own === 0 ? 1 : 0].promise;
@@ -134,7 +134,7 @@ test('of two transactions that wait for each other, PostgreSQL ends one, whose a
 });
 
 test('a close does not wait for a statement that does not end', async () => {
-  const store = await openPostgres(url, createSilentObservers());
+  const store = await openPostgres(url, createSilentObservers(), false);
   const sleeping = store.db.execute(sql`select pg_sleep(15)`).catch(isUnavailable);
   await vi.waitFor(async () =>
     expect(
@@ -150,14 +150,14 @@ test('a close does not wait for a statement that does not end', async () => {
 
 test('a restart amid writes loses none that was answered, doubles none, and is over within 5 s', async () => {
   const server = await startPostgres();
-  const { start, end: stop } = starter(await server.createDatabase());
+  const { start, end: stop } = await postgresStarter(await server.createDatabase());
   const own = await start();
   const acknowledged: string[] = [];
   let isOver = false;
   const write = async (writer: number) => {
     for (let number = 1; !isOver; number++) {
       const email = `${writer}-${number}@example.com`;
-      const fault = await insert(email, own.store).then(
+      const fault = await insert(email, own).then(
         () => null,
         (error: unknown) => error,
       );
@@ -173,7 +173,7 @@ test('a restart amid writes loses none that was answered, doubles none, and is o
   expect(Date.now() - restarted).toBeLessThan(5_000);
   isOver = true;
   await writers;
-  const rows = new Set(await stored(own.store));
+  const rows = new Set(await stored(own));
   expect(acknowledged.filter((email) => !rows.has(email))).toEqual([]);
   await stop();
   await server.stop();

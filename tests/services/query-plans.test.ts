@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createMailbox } from '#tests/support/api/api-client.ts';
-import { type ProductApi, starter } from '#tests/support/api/product-api.ts';
+import { type ProductApi, postgresStarter } from '#tests/support/api/product-api.ts';
 import { createDatabase } from '#tests/support/servers/postgres.ts';
 import { callEverything, sweepEverything } from './every-call.ts';
 import { fillDatabase } from './large-data.ts';
@@ -20,7 +20,7 @@ describe('statements on large tables', () => {
     // A language's order, as of a server in use: unlike in the order "C", no plain index then serves `like`.
     const order = `template template0 locale_provider icu icu_locale 'en'`;
     const url = await createDatabase(inject('postgres'), order);
-    const instance = starter(url);
+    const instance = await postgresStarter(url);
     end = instance.end;
     api = await instance.start({ delivery: mailbox, env: { SECRET: secret } });
     client = new pg.Client({ connectionString: url });

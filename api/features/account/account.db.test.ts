@@ -149,7 +149,7 @@ describe('a session', () => {
 
   test('is refreshed once: the old token becomes invalid, and of parallel calls one gets the new one', async () => {
     const old = await signInSari();
-    const opened = () => api.store.db.select({ at: sessions.createdAt }).from(sessions);
+    const opened = () => api.db.select({ at: sessions.createdAt }).from(sessions);
     const before = await opened();
     const replies = await Promise.all(Array.from({ length: 20 }, () => post('/auth/refresh-token', undefined, old)));
     const won = replies.filter(({ http }) => http === 200);
@@ -166,7 +166,7 @@ describe('a session', () => {
     for (const { data } of [signedIn, renewed, await register(newPerson())])
       expect(Math.abs(Date.parse(data.expires_at) - Date.now() - 30 * DAY_MS)).toBeLessThan(60_000);
     const { token } = renewed.data;
-    const stored = JSON.stringify(await api.store.db.select().from(sessions));
+    const stored = JSON.stringify(await api.db.select().from(sessions));
     expect(stored).not.toContain(token);
     now = () => Date.now() + 29.9 * DAY_MS;
     const alive = await get('/auth/profile', token);
@@ -180,7 +180,7 @@ describe('a session', () => {
 describe('the profile', () => {
   test('changes in the given fields only', async () => {
     const { token, phone } = await join();
-    const row = async () => (await api.store.db.select().from(members).where(eq(members.phone, phone)))[0];
+    const row = async () => (await api.db.select().from(members).where(eq(members.phone, phone)))[0];
     const before = await row();
     const changes = { name: 'Dewi', gender: 'female', birthdate: '2000-02-29' };
     const columns = {
@@ -207,7 +207,7 @@ describe('the profile', () => {
 
   test('an e-mail address in capitals is not new, and one that has an account is refused', async () => {
     const { token, email, password } = await join();
-    await api.store.db.update(members).set({ emailVerified: true }).where(eq(members.email, email));
+    await api.db.update(members).set({ emailVerified: true }).where(eq(members.email, email));
     expect((await patch({ email: email.toUpperCase() }, token)).data).toMatchObject({ email, email_verified: true });
     const stolen = await patch({ email: 'SARI@example.com', old_password: password }, token);
     expect([stolen.http, stolen.errors?.[0]]).toMatchObject([422, { path: ['email'], code: 'taken' }]);
@@ -242,11 +242,11 @@ describe('orders', () => {
   test('an unverified number shows none', async () => {
     const { token, phone } = await join();
     const inv = `LATER/${phone}`;
-    const [order] = await api.store.db.insert(orders).values({ inv, phone }).returning();
+    const [order] = await api.db.insert(orders).values({ inv, phone }).returning();
     const path = `/orders/${order?.id}/${encodeURIComponent(inv)}`;
     expect((await get('/orders', token)).data).toEqual([]);
     expect((await get(path, token)).http).toBe(404);
-    await api.store.db.update(members).set({ phoneVerified: true }).where(eq(members.phone, phone));
+    await api.db.update(members).set({ phoneVerified: true }).where(eq(members.phone, phone));
     expect((await get('/orders', token)).data).toMatchObject([{ inv }]);
     expect((await get(path, token)).data).toMatchObject({ inv, files: [] });
   });
@@ -254,7 +254,7 @@ describe('orders', () => {
   test('an order of another member, a wrong id and an impossible invoice have the same answer', async () => {
     const token = await signInSari();
     const [{ id, inv }] = (await get('/orders', token)).data;
-    const [guest] = await api.store.db.select().from(orders).where(eq(orders.inv, 'FLIP-DEMO-GUEST'));
+    const [guest] = await api.db.select().from(orders).where(eq(orders.inv, 'FLIP-DEMO-GUEST'));
     const paths = [
       `${guest?.id}/FLIP-DEMO-GUEST`,
       `${id}/FLIP-DEMO-GUEST`,

@@ -55,7 +55,7 @@ test.each(['INV/2026/11', 'foto kita', '100%', '50%25%2F', 'ふぉと-✨', "o'h
   'the invoice %j is found by its encoded path segment',
   async (inv) => {
     const expiry = new Date(Date.now() + DAY_MS);
-    await api.store.db.insert(orders).values({ inv, phone: '0800000000', expiry });
+    await api.db.insert(orders).values({ inv, phone: '0800000000', expiry });
     const data = await api.data(`/orders/${encodeURIComponent(inv)}`);
     expect(data).toMatchObject({ inv, expired: false, files: [] });
   },

@@ -3,8 +3,8 @@ import { members } from '#api/database/schema/accounts.ts';
 import type { DeliveryMessage } from '#api/delivery/delivery.ts';
 import { type Clock, systemClock } from '#shared/node/clock.ts';
 import { createCaller, createMailbox } from '#tests/support/api/api-client.ts';
-import { untilJobsEnd } from '#tests/support/api/jobs.ts';
 import { apiForFile } from '#tests/support/api/product-api.ts';
+import { untilJobsEnd } from '#tests/support/api/rows.ts';
 import { forFile } from '#tests/support/for-file.ts';
 import { googleSettings, startIssuer } from '#tests/support/servers/openid-issuer.ts';
 
@@ -66,7 +66,7 @@ export async function startContacts(clock: Clock = systemClock) {
     isSignedIn: async (token: string) => (await get('/auth/profile', token)).http === 200,
     rowOf: async (contact: string) =>
       (
-        await api.store.db
+        await api.db
           .select()
           .from(members)
           .where(or(eq(members.email, contact), eq(members.phone, contact)))

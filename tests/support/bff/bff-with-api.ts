@@ -1,5 +1,5 @@
 import type { Delivery } from '#api/delivery/delivery.ts';
-import { anyStarter, starter } from '#tests/support/api/product-api.ts';
+import { pgliteStarter, postgresStarter } from '#tests/support/api/product-api.ts';
 import { type BffOptions, startBff } from './bff.ts';
 
 /** How the API starts; its limits are off unless `env` turns them on. */
@@ -13,7 +13,7 @@ interface ApiOptions {
  * since PostgreSQL counts them by a clock that no test sets. `close` stops both.
  */
 export async function startBffWithApi(options: BffOptions = {}, apiOptions: ApiOptions = {}) {
-  const { start, end } = apiOptions.env?.['RATE_LIMIT'] === 'on' ? starter() : await anyStarter();
+  const { start, end } = apiOptions.env?.['RATE_LIMIT'] === 'on' ? pgliteStarter() : await postgresStarter();
   const api = await start(apiOptions);
   const bff = await startBff(api.url, options);
   /** @returns the token of a new session of Sari, a demo member */

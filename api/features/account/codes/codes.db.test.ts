@@ -146,7 +146,7 @@ describe('verification', () => {
 
   test('codes and links are stored as hashes', async () => {
     await sendOtp('email_verify');
-    const stored = JSON.stringify(await api.store.db.select().from(codes));
+    const stored = JSON.stringify(await api.db.select().from(codes));
     expect(stored).not.toContain(mailbox.code(ayu.email));
     expect(stored).not.toContain(linkTo(ayu.email));
   });
@@ -213,7 +213,7 @@ describe('of fifty parallel calls', () => {
     const code = await phoneCode();
     const typed = [...Array.from({ length: 49 }, () => nearly(code)), code];
     await Promise.all(typed.map((one) => verifyOtp('phone_verify', one)));
-    const [row] = await api.store.db.select().from(codes).where(eq(codes.sentTo, ayu.phone));
+    const [row] = await api.db.select().from(codes).where(eq(codes.sentTo, ayu.phone));
     expect(row?.tries).toBe(5);
   });
 

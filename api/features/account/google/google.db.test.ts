@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { generateKeyPair } from 'jose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { members } from '#api/database/schema/accounts.ts';
-import { execute } from '#tests/support/api/jobs.ts';
 import { apiForFile, starterForTest } from '#tests/support/api/product-api.ts';
+import { execute } from '#tests/support/api/rows.ts';
 import { forFile } from '#tests/support/for-file.ts';
 import { CLIENT_ID, googleSettings, startIssuer } from '#tests/support/servers/openid-issuer.ts';
 
@@ -69,9 +69,9 @@ describe('sign-in with Google', () => {
   const profile = async (token: string) =>
     (await (await api.get('/auth/profile', { headers: { authorization: `Bearer ${token}` } })).json()).data;
   const memberOf = async (address: string) =>
-    (await api.store.db.select().from(members).where(eq(members.email, address)))[0];
+    (await api.db.select().from(members).where(eq(members.email, address)))[0];
   const addMember = (member: Partial<typeof members.$inferInsert>) =>
-    api.store.db.insert(members).values({ name: 'Ayu', email, passwordHash: 'unchanged', ...member });
+    api.db.insert(members).values({ name: 'Ayu', email, passwordHash: 'unchanged', ...member });
 
   test('the way there carries state, nonce, a PKCE challenge, and our own way back', async () => {
     const { headers } = await api.get(`/auth/google?challenge=${CHALLENGE}`, { redirect: 'manual' });
@@ -150,7 +150,7 @@ describe('sign-in with Google', () => {
     const credentials = await Promise.all(Array.from({ length: 10 }, () => issuer.credential(claims())));
     const answers = await Promise.all(credentials.map((credential) => oneTap(credential)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
-    expect(await api.store.db.select().from(members).where(eq(members.googleId, sub))).toHaveLength(1);
+    expect(await api.db.select().from(members).where(eq(members.googleId, sub))).toHaveLength(1);
   });
 
   test('a state works once, even for two at the same moment', async () => {
@@ -207,9 +207,9 @@ describe('sign-in with Google', () => {
 
   test('One Tap: a credential signs in, once, also after a fault of ours', async () => {
     const credential = await issuer.credential(claims());
-    await execute(api.store, 'alter table sessions add constraint none check (false) not valid');
+    await execute(api, 'alter table sessions add constraint none check (false) not valid');
     expect(await oneTap(credential)).toMatchObject({ status: 500 });
-    await execute(api.store, 'alter table sessions drop constraint none');
+    await execute(api, 'alter table sessions drop constraint none');
     const { status, data } = await oneTap(credential);
     expect([status, data.user.email]).toEqual([200, email]);
     expect(await profile(data.token)).toEqual(data.user);

@@ -3,9 +3,9 @@ import { join as joinPath } from 'node:path';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createCaller } from '#tests/support/api/api-client.ts';
-import { execute } from '#tests/support/api/jobs.ts';
 import { draw, pictureForm } from '#tests/support/api/pictures.ts';
 import { apiForFile } from '#tests/support/api/product-api.ts';
+import { execute } from '#tests/support/api/rows.ts';
 
 const MIB = 1024 * 1024;
 const NO_PICTURE = { path: ['profile_picture'], message: 'Please select a valid image file.', code: 'unsupported' };
@@ -61,18 +61,18 @@ test('a new one replaces the last, which is deleted', async () => {
 
 test('one whose row cannot be written is deleted again', async () => {
   const before = stored();
-  await execute(api.store, 'alter table members add constraint no_pictures check (profile_picture is null) not valid');
+  await execute(api, 'alter table members add constraint no_pictures check (profile_picture is null) not valid');
   const { http } = await patch(pictureForm(jpeg), token);
-  await execute(api.store, 'alter table members drop constraint no_pictures');
+  await execute(api, 'alter table members drop constraint no_pictures');
   expect({ http, stored: stored() }).toEqual({ http: 500, stored: before });
   // As if the member were deleted meanwhile.
   await execute(
-    api.store,
+    api,
     `do 'begin create function gone() returns trigger language plpgsql as ''begin return null; end'';
          create trigger gone before update on members for each row execute function gone(); end'`,
   );
   expect(await patch(pictureForm(jpeg), token)).toMatchObject({ http: 401, data: null });
-  await execute(api.store, 'drop function gone cascade');
+  await execute(api, 'drop function gone cascade');
   expect(stored()).toEqual(before);
 });
 

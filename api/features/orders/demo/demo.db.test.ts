@@ -54,22 +54,22 @@ test('an active order stays active in a process that runs for weeks', async () =
 });
 
 test('edits that the demo does not depend on stay; what is deleted is inserted again', async () => {
-  const { db } = api.store;
+  const { db } = api;
   await db.update(members).set({ name: 'Sari W.' }).where(eq(members.phone, '081234567801'));
   await db.update(orders).set({ booth: 'Flipbook' }).where(eq(orders.inv, 'FLIP-DEMO-ACTIVE'));
   await db.delete(orders).where(eq(orders.inv, 'FLIP-DEMO-GUEST'));
   await startAgain();
   expect(await order('FLIP-DEMO-ACTIVE')).toMatchObject({ booth: 'Flipbook', expired: false });
   expect((await order('FLIP-DEMO-GUEST')).files).toHaveLength(2);
-  const [sari] = await api.store.db.select().from(members).where(eq(members.phone, '081234567801'));
+  const [sari] = await api.db.select().from(members).where(eq(members.phone, '081234567801'));
   expect(sari?.name).toBe('Sari W.');
 });
 
 test('a first start stores what is known of the demo media', async () => {
-  await api.store.db.delete(orders);
+  await api.db.delete(orders);
   await api.app.close();
   api = await start();
-  const rows = await api.store.db.select().from(files).orderBy(files.path);
+  const rows = await api.db.select().from(files).orderBy(files.path);
   expect(rows).toHaveLength(14);
   expect(rows.filter(({ pictureWidth, placeholder }) => pictureWidth === null || placeholder === null)).toEqual([]);
   const { files: shown } = await order('FLIP-DEMO-ACTIVE');
@@ -98,8 +98,8 @@ test('production removes the demo data and nothing else; a later start outside p
   const { token } = (await signIn(sari)).data;
   const { files: shown } = await order('FLIP-DEMO-ACTIVE');
   const zip = (await api.data('/orders/FLIP-DEMO-ACTIVE/downloadAll')).url;
-  const [row] = await api.store.db.select().from(orders).where(eq(orders.inv, 'FLIP-DEMO-GUEST'));
-  await api.store.db.insert(orders).values({ inv: 'FLIP-TRUE', phone: '081234567801', expiry: row?.expiry });
+  const [row] = await api.db.select().from(orders).where(eq(orders.inv, 'FLIP-DEMO-GUEST'));
+  await api.db.insert(orders).values({ inv: 'FLIP-TRUE', phone: '081234567801', expiry: row?.expiry });
 
   await startAgain({ env: PRODUCTION });
   for (const invoice of ['ACTIVE', 'EXPIRED', 'EMPTY', 'GUEST'].map((state) => `FLIP-DEMO-${state}`)) {
@@ -123,5 +123,5 @@ test('two starts at once on a new one do not fight', async () => {
   const startNew = await starterForTest();
   const twins = await Promise.all([startNew(), startNew()]);
   for (const twin of twins) expect((await twin.get('/orders/FLIP-DEMO-ACTIVE')).status).toBe(200);
-  expect(await twins[0]?.store.db.select().from(orders)).toHaveLength(4);
+  expect(await twins[0]?.db.select().from(orders)).toHaveLength(4);
 });

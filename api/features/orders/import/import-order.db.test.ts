@@ -2,17 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
+import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
+import type { Context } from '#api/context.ts';
 import { files, orders } from '#api/database/schema/orders.ts';
+import { createOrdersFeature } from '#api/features/orders/create-orders-feature.ts';
 import { createOrdersStore } from '#api/features/orders/orders.store.ts';
 import { createPurge } from '#api/features/orders/purge.ts';
 import { createFileRemoval } from '#api/features/orders/remove-files.ts';
-import { createDiskFileStore } from '#api/files/disk-file-store.ts';
 import { StorageError } from '#api/files/file-store.ts';
-import { createSilentObservers } from '#api/lib/observers.ts';
-import { type Clock } from '#shared/node/clock.ts';
-import { execute, untilJobsEnd } from '#tests/support/api/jobs.ts';
-import { apiForFile, createOperatorCommands } from '#tests/support/api/product-api.ts';
+import { createJobQueue } from '#api/jobs/job-queue.ts';
+import { apiForFile } from '#tests/support/api/product-api.ts';
+import { execute, untilJobsEnd } from '#tests/support/api/rows.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 
 const scratch = scratchFolder();
@@ -41,19 +42,18 @@ function folderOf(...names: string[]) {
 
 const who = { phone: '+62 812-3456-7803', booth: 'Vintage Photobooth', city: 'Malang' };
 
-const api = await apiForFile();
-const commands = createOperatorCommands(api);
-
-const adminAt = (clock: Clock) => createOperatorCommands(api, { clock });
+let now = Date.now;
+const api = await apiForFile({ clock: { now: () => now() } });
+const { importOrder } = api.commands;
 
 const order = (invoice: string) => api.data(`/orders/${invoice}`);
 
 /** What an import could leave behind. */
 const traces = async () => ({
-  orders: (await api.store.db.select().from(orders)).length,
-  files: (await api.store.db.select().from(files)).length,
+  orders: (await api.db.select().from(orders)).length,
+  files: (await api.db.select().from(files)).length,
   folders: readdirSync(join(api.dataDir, 'media')).length,
-  jobs: await execute(api.store, `select from jobs where queue = 'import-leftovers'`),
+  jobs: await execute(api, `select from jobs where queue = 'import-leftovers'`),
 });
 
 test('a folder becomes an order with results, photos and videos in the order of their names', async () => {
@@ -68,9 +68,9 @@ test('a folder becomes an order with results, photos and videos in the order of 
     'Thumbs.db',
     '.DS_Store',
   );
-  const made = await commands.importOrder({ ...who, folder, date: '2026-11-20' });
+  const made = await importOrder({ ...who, folder, date: '2026-11-20' });
   expect(made.invoice).toMatch(/^FLIP-[0-9A-HJKMNP-TV-Z]{13}$/);
-  expect(made.link).toBe(`https://flip.example/photos/${made.invoice}`);
+  expect(made.link).toBe(`http://localhost:3000/photos/${made.invoice}`);
   const { files: shown, ...rest } = await order(made.invoice);
   expect(rest).toMatchObject({
     inv: made.invoice,
@@ -95,14 +95,15 @@ test('a folder becomes an order with results, photos and videos in the order of 
 });
 
 test('its files are available for 30 days, or as many as given, to the end of the day', async () => {
-  const noon = { now: () => Date.parse('2126-11-20T05:00:00Z') };
   const folder = folderOf('a.jpg');
-  expect((await adminAt(noon).importOrder({ ...who, folder })).expiry).toBe('2126-12-20T16:59:59.000Z');
-  expect((await adminAt(noon).importOrder({ ...who, folder, days: '7' })).expiry).toBe('2126-11-27T16:59:59.000Z');
+  now = () => Date.parse('2126-11-20T05:00:00Z');
+  const expiries = [await importOrder({ ...who, folder }), await importOrder({ ...who, folder, days: '7' })];
+  now = Date.now;
+  expect(expiries.map(({ expiry }) => expiry)).toEqual(['2126-12-20T16:59:59.000Z', '2126-11-27T16:59:59.000Z']);
 });
 
 test('the address of a file cannot be guessed from that of another', async () => {
-  const { invoice } = await commands.importOrder({ ...who, folder: folderOf('a.jpg', 'b.jpg') });
+  const { invoice } = await importOrder({ ...who, folder: folderOf('a.jpg', 'b.jpg') });
   const paths = (await order(invoice)).files.map(({ url }: { url: string }) => new URL(url).pathname);
   expect(paths[0]).toMatch(/^\/media\/[\w-]{22}\/[\w-]{22}\/foto-1\.jpg$/);
   expect(paths[0].split('/')[3]).not.toBe(paths[1].split('/')[3]);
@@ -119,7 +120,7 @@ test.each([
   [{ days: '1.5' }, 'days'],
 ])('%j is refused and named', async (wrong, field) => {
   const before = await traces();
-  const importing = commands.importOrder({ ...who, folder: folderOf('a.jpg'), ...wrong });
+  const importing = importOrder({ ...who, folder: folderOf('a.jpg'), ...wrong });
   await expect(importing).rejects.toMatchObject({ status: 422, errors: [{ path: [field] }] });
   expect(await traces()).toEqual(before);
 });
@@ -128,7 +129,7 @@ test('every file that cannot be imported is named, and nothing is imported', asy
   const folder = folderOf('a.jpg', 'notes.txt', 'phone.jpg is heic', 'empty.mp4 is nothing');
   mkdirSync(join(folder, 'more'));
   const before = await traces();
-  const importing = commands.importOrder({ ...who, folder });
+  const importing = importOrder({ ...who, folder });
   const neither = 'is neither a photo (JPEG, PNG, WebP) nor a video (MP4, WebM, MOV)';
   await expect(importing).rejects.toThrow(
     [`empty.mp4 ${neither}`, 'more is not a file', `notes.txt ${neither}`, `phone.jpg ${neither}`].join('\n'),
@@ -140,20 +141,20 @@ test.each([
   ['none', () => join(scratch, 'nowhere'), 'cannot be read (ENOENT)'],
   ['a file', () => join(folderOf('a.jpg'), 'a.jpg'), 'cannot be read (ENOTDIR)'],
 ])('a folder that is %s is refused', async (_what, folder, message) => {
-  await expect(commands.importOrder({ ...who, folder: folder() })).rejects.toThrow(message);
+  await expect(importOrder({ ...who, folder: folder() })).rejects.toThrow(message);
 });
 
-test.each<[string, () => Parameters<typeof createOperatorCommands>[1]]>([
+test.each<[string, () => Partial<Context>]>([
   [
     'a database that fails at the end',
     () => ({
-      db: Object.create(api.store.db, { transaction: { value: () => Promise.reject(new Error('away')) } }),
+      db: Object.create(api.db, { transaction: { value: () => Promise.reject(new Error('away')) } }),
     }),
   ],
   [
     'a store that fails in the middle',
     () => {
-      const store = createDiskFileStore(api.dataDir);
+      const store = api.context.files;
       let copied = 0;
       const writeStream: typeof store.writeStream = async (...file) => {
         if ((copied += 1) === 3) throw new StorageError('away');
@@ -165,12 +166,14 @@ test.each<[string, () => Parameters<typeof createOperatorCommands>[1]]>([
 ])('%s leaves no file of an import', async (_what, failing) => {
   const before = await traces();
   const folder = folderOf('a.jpg', 'b.jpg', 'c.jpg', 'd.mp4');
-  await expect(createOperatorCommands(api, failing()).importOrder({ ...who, folder })).rejects.toThrow('away');
+  const context = { ...api.context, ...failing(), registry: new Registry() };
+  const { commands } = createOrdersFeature({ ...context, jobs: createJobQueue(context) });
+  await expect(commands.importOrder({ ...who, folder })).rejects.toThrow('away');
   expect(await traces()).toEqual(before);
 });
 
 test('what a killed import has left goes with its job; a finished one stays', async () => {
-  const { invoice } = await commands.importOrder({ ...who, folder: folderOf('a.jpg') });
+  const { invoice } = await importOrder({ ...who, folder: folderOf('a.jpg') });
   const { id, files: shown } = await order(invoice);
   const whole = new URL(shown[0].url).pathname.split('/')[2];
   const before = await traces();
@@ -179,29 +182,25 @@ test('what a killed import has left goes with its job; a finished one stays', as
     { token: whole, orderId: id },
     { token: 'killed', orderId: randomUUID() },
   ])
-    await execute(
-      api.store,
-      sql`insert into jobs (id, queue, data) values (gen_random_uuid(), 'import-leftovers', ${left})`,
-    );
+    await execute(api, sql`insert into jobs (id, queue, data) values (gen_random_uuid(), 'import-leftovers', ${left})`);
   await untilJobsEnd(api);
   expect(await traces()).toEqual(before);
   expect((await fetch(shown[0].url)).status).toBe(200);
 });
 
 test('an order that is extended as it falls due keeps its files', async () => {
-  const { invoice } = await commands.importOrder({ ...who, folder: folderOf('a.jpg') });
-  await api.store.db
+  const { invoice } = await importOrder({ ...who, folder: folderOf('a.jpg') });
+  await api.db
     .update(orders)
     .set({ expiry: new Date(0) })
     .where(eq(orders.inv, invoice));
-  const store = createOrdersStore(api.store.db);
+  const store = createOrdersStore(api.db);
   const nextDue: typeof store.nextDue = async (...given) => {
     const due = await store.nextDue(...given);
     if (due !== null) await store.extend(due.id, new Date(Date.now() + 60_000));
     return due;
   };
-  const context = { ...createSilentObservers(), db: api.store.db, files: createDiskFileStore(api.dataDir) };
-  await createPurge(context, { ...store, nextDue }, createFileRemoval(context))(new Date());
+  await createPurge(api.context, { ...store, nextDue }, createFileRemoval(api.context))(new Date());
   const { expired, files: shown } = await order(invoice);
   expect([expired, (await fetch(shown[0].url)).status]).toEqual([false, 200]);
 });

@@ -6,7 +6,8 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { demoMediaDir } from '#api/config.ts';
 import { orders } from '#api/database/schema/orders.ts';
-import { apiForFile, createOperatorCommands } from '#tests/support/api/product-api.ts';
+import { apiForFile } from '#tests/support/api/product-api.ts';
+import { untilJobsEnd } from '#tests/support/api/rows.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 
 type PublicFile = {
@@ -64,10 +65,13 @@ async function drawSession() {
 
 await drawSession();
 const api = await apiForFile();
-const commands = createOperatorCommands(api);
 const order = async (inv: string) => (await api.data(`/orders/${inv}`)).files as PublicFile[];
-const importSession = () =>
-  commands.importOrder({ folder: session, phone: '081234567803', booth: 'Flipbook', city: 'Malang' });
+async function importSession() {
+  const about = { folder: session, phone: '081234567803', booth: 'Flipbook', city: 'Malang' };
+  const imported = await api.commands.importOrder(about);
+  await untilJobsEnd(api);
+  return imported;
+}
 const ask = (url = '', accept = CHROME, method = 'GET', headers: Record<string, string> = {}) =>
   fetch(url, { method, headers: { accept, ...headers } });
 const thumbnailOf = (file: PublicFile | undefined, width: number) =>
@@ -95,7 +99,7 @@ test('the files of an imported order have their size the right way up, a placeho
   for (const file of [posed, shotFilm]) expect(file?.thumbnails?.map(({ width }) => width)).toEqual([480, 720]);
 });
 
-test('what a page asks for first is there when an import ends', () => {
+test('what a page asks for first is there soon after an import', () => {
   const path = (file?: PublicFile) => new URL(file?.url ?? '').pathname.replace('/media/', '');
   const made = stored();
   for (const [file, widths] of [
@@ -168,13 +172,13 @@ test('thumbnails of an expired order answer 410 at their old address; a purge de
   expect((await ask(url)).status).toBe(200);
   const folder = join(api.dataDir, 'thumbnails', url.split('/thumbnails/480/')[1] ?? '');
   expect(readdirSync(folder).toSorted()).toEqual(['480.jpeg', '800.jpeg']);
-  await api.store.db
+  await api.db
     .update(orders)
     .set({ expiry: new Date(Date.now() - DAY_MS) })
     .where(eq(orders.inv, ended));
   expect((await ask(url)).status).toBe(410);
   const [token = ''] = new URL(url).pathname.split('/').slice(3);
-  await commands.purge(new Date());
+  await api.orders.purge(new Date());
   expect([existsSync(join(api.dataDir, 'thumbnails', token)), existsSync(join(api.dataDir, 'media', token))]).toEqual([
     false,
     false,
@@ -184,7 +188,7 @@ test('thumbnails of an expired order answer 410 at their old address; a purge de
 
 test('a browser stores a file, a zip and a thumbnail no longer than the order', async () => {
   const { invoice: ending } = await importSession();
-  await api.store.db
+  await api.db
     .update(orders)
     .set({ expiry: new Date(Date.now() + 60_000) })
     .where(eq(orders.inv, ending));

@@ -14,7 +14,7 @@ import { DOWNLOAD_TIMEOUT_MS } from '#shared/limits.ts';
 import { systemClock } from '#shared/node/clock.ts';
 import { TIMEOUTS } from '#shared/node/service.ts';
 import { createMemoryJobs } from '#tests/support/api/memory-jobs.ts';
-import { apiForFile, createOperatorCommands } from '#tests/support/api/product-api.ts';
+import { apiForFile } from '#tests/support/api/product-api.ts';
 import { readZip } from '#tests/support/api/zip.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -25,21 +25,20 @@ const demoFile = (name: string) => readFileSync(join(demoMediaDir, name), 'latin
 const api = await apiForFile();
 
 describe('the zip of an order', () => {
-  const commands = createOperatorCommands(api);
   let inv: string;
 
   /** A fresh order with one picture, whose zip has not been requested yet. */
   beforeEach(async () => {
     inv = `INV/${Math.random()} ✨`;
     const expiry = new Date(Date.now() + HOUR_MS);
-    const [order] = await api.store.db.insert(orders).values({ inv, phone: '08', expiry }).returning();
+    const [order] = await api.db.insert(orders).values({ inv, phone: '08', expiry }).returning();
     const folder = String(Math.random());
     mkdirSync(join(api.dataDir, 'media', folder));
     const path = `${folder}/photo.jpg`;
     const content = 'x'.repeat(1000);
     writeFileSync(join(api.dataDir, 'media', path), content);
     const photo = { type: 1, position: 1, path, contentType: 'image/jpeg', bytes: content.length };
-    await api.store.db.insert(files).values({ orderId: order?.id ?? '', ...photo });
+    await api.db.insert(files).values({ orderId: order?.id ?? '', ...photo });
   });
 
   const zipOf = async (invoice: string) => {
@@ -102,42 +101,42 @@ describe('the zip of an order', () => {
     for (const lost of [true, false]) {
       const { data } = await zipOf(inv);
       urls.push(data.url);
-      if (lost) await api.store.db.delete(zips);
+      if (lost) await api.db.delete(zips);
     }
     const [, current = ''] = urls;
     for (const path of zipsWith(tokenOf(current))) renameSync(path, join(api.dataDir, 'archives', basename(path)));
     expect((await fetch(current)).status).toBe(200);
-    await api.store.db
+    await api.db
       .update(orders)
       .set({ expiry: new Date(0) })
       .where(eq(orders.inv, inv));
-    await commands.purge(new Date());
+    await api.orders.purge(new Date());
     expect(urls.flatMap((url) => zipsWith(tokenOf(url)))).toEqual([]);
   });
 
   test.each([
-    ['expires', 410, () => commands.purge(new Date())],
-    ['is deleted', 404, () => api.store.db.delete(orders).where(eq(orders.inv, inv))],
+    ['expires', 410, () => api.orders.purge(new Date())],
+    ['is deleted', 404, () => api.db.delete(orders).where(eq(orders.inv, inv))],
   ])('a zip whose order %s while it is stored is not kept: %i', async (_what, status, end) => {
     const { id } = (await orderId()).data;
     const disk = createDiskFileStore(api.dataDir);
     const writeStream: typeof disk.writeStream = (path, type, fill) =>
       disk.writeStream(path, type, async (sink) => {
         await fill(sink);
-        await api.store.db
+        await api.db
           .update(orders)
           .set({ expiry: new Date(0) })
           .where(eq(orders.inv, inv));
         await end();
       });
     const context = { files: { ...disk, writeStream }, jobs: createMemoryJobs(), clock: systemClock };
-    const preparing = createZipsService(context, createOrdersStore(api.store.db)).prepare(id);
+    const preparing = createZipsService(context, createOrdersStore(api.db)).prepare(id);
     await expect(preparing).rejects.toMatchObject({ status });
     expect(readdirSync(join(api.dataDir, 'archives'))).not.toContain(id);
   });
 
   test('of two builds of a zip, the first that ends is kept', async () => {
-    const { saveZip } = createOrdersStore(api.store.db);
+    const { saveZip } = createOrdersStore(api.db);
     const zip = { orderId: (await orderId()).data.id, bytes: 1, createdAt: new Date() };
     const save = (token: string, lost?: string) => saveZip({ ...zip, token: token + inv }, lost && lost + inv);
     expect([await save('first'), await save('second'), await save('third', 'first')]).toEqual([true, false, true]);
@@ -155,7 +154,7 @@ describe('the zip of an order', () => {
     const { data } = await zipOf(inv);
     const order = await api.data(`/orders/${encodeURIComponent(inv)}`);
     const past = { expiry: new Date(Date.now() - HOUR_MS) };
-    await api.store.db.update(orders).set(past).where(eq(orders.inv, inv));
+    await api.db.update(orders).set(past).where(eq(orders.inv, inv));
     for (const url of [data.url, order.files[0].url]) {
       const response = await fetch(url);
       expect([response.status, await response.json()]).toMatchObject([410, { status: 410 }]);
@@ -235,7 +234,7 @@ describe('media', () => {
   });
 
   test.runIf(process.platform === 'linux')('a file is closed when its client leaves or stops reading', async () => {
-    const [row] = await media.store.db.select().from(files).where(eq(files.type, 3)).limit(1);
+    const [row] = await media.db.select().from(files).where(eq(files.type, 3)).limit(1);
     const path = join(media.dataDir, 'media', row?.path ?? '');
     writeFileSync(path, Buffer.alloc(64_000_000));
     const request = `GET /media/${row?.path} HTTP/1.1\r\nhost: x\r\n\r\n`;
