@@ -43,3 +43,12 @@ test('monitoring is never refused', async () => {
   await refresh();
   await expect(check(requestOf('1.2.3.7', '/livez'))).resolves.toBeUndefined();
 });
+
+test.each([
+  ['of our own network', '10.0.0.7', 1],
+  ['that is none', 'example', 1],
+  ['for longer than a week', '1.2.3.9', 8 * 24],
+])('an address %s is not blocked', async (_what, refused, hours) => {
+  const blocking = create().blockAddress(refused, now + hours * 60 * 60 * 1000);
+  await expect(blocking).rejects.toMatchObject({ status: 422 });
+});
