@@ -74,7 +74,7 @@ export async function registerAccountRoutes(
         const bytes = await readPicture(request);
         // Only the content tells whether a request with the same key is the same request.
         const scope = { operation: 'updateProfilePicture', owner, parameters: hash('sha256', bytes, 'base64url') };
-        return write(request, scope, (writer) => profile.storePicture(writer, owner, bytes));
+        return write(request, scope, (writer) => profile.storePicture(writer, signedIn, bytes));
       });
     });
 

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
 import sharp from 'sharp';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { members, sessions } from '#api/database/schema/accounts.ts';
 import { createCaller } from '#tests/support/api/api-client.ts';
 import { draw, pictureForm } from '#tests/support/api/pictures.ts';
 import { apiForFile } from '#tests/support/api/product-api.ts';
@@ -65,14 +66,18 @@ test('one whose row cannot be written is deleted again', async () => {
   const { http } = await patch(pictureForm(jpeg), token);
   await execute(api, 'alter table members drop constraint no_pictures');
   expect({ http, stored: stored() }).toEqual({ http: 500, stored: before });
-  // As if the member were deleted meanwhile.
-  await execute(
-    api,
-    `do 'begin create function gone() returns trigger language plpgsql as ''begin return null; end'';
-         create trigger gone before update on members for each row execute function gone(); end'`,
-  );
-  expect(await patch(pictureForm(jpeg), token)).toMatchObject({ http: 401, data: null });
-  await execute(api, 'drop function gone cascade');
+});
+
+test('one whose session is closed meanwhile is refused, and deleted again', async () => {
+  const before = stored();
+  const uploading = await api.db.transaction(async (tx) => {
+    await tx.select().from(members).for('update');
+    const upload = patch(pictureForm(jpeg), token);
+    await vi.waitFor(() => expect(stored()).toHaveLength(before.length + 1));
+    await tx.delete(sessions);
+    return { upload };
+  });
+  expect(await uploading.upload).toMatchObject({ http: 401, data: null });
   expect(stored()).toEqual(before);
 });
 

@@ -66,15 +66,22 @@ export function createProfileService(account: AccountContext, pictures: Pictures
     return response;
   }
 
-  async function storePicture({ log, commit }: Writer, id: string, bytes: Buffer): Promise<Envelope<User>> {
+  async function storePicture(
+    { log, commit }: Writer,
+    { member: { id }, sessionId }: SignedIn,
+    bytes: Buffer,
+  ): Promise<Envelope<User>> {
     const picture = await pictures.save(bytes, id);
     let previous: string | null = null;
     try {
-      return await commit(async ({ members }) => {
-        previous = (await members.lock(id))?.profilePicture ?? null;
-        const member = await members.set(id, { profilePicture: picture });
-        if (member === null) throw new ApiError(401, serverMessages.sessionEnded);
-        return ok(toUser(member), 'Foto profilmu sudah diganti.');
+      return await commit(async ({ members, sessions }) => {
+        const member = await members.lock(id);
+        // An upload takes long: the session may have been closed since, by the owner of a contact for example.
+        if (member === null || !(await sessions.isOpen(id, sessionId)))
+          throw new ApiError(401, serverMessages.sessionEnded);
+        previous = member.profilePicture;
+        await members.set(id, { profilePicture: picture });
+        return ok(toUser({ ...member, profilePicture: picture }), 'Foto profilmu sudah diganti.');
       });
     } finally {
       await removeUnused(id, picture, previous).catch((fault: unknown) =>

@@ -55,6 +55,11 @@ export function createSessionsStore(db: Database, clock: Clock) {
       return firstRow(found);
     },
 
+    /** Whether none has closed the member's session since it was found. */
+    async isOpen(memberId: string, sessionId: string): Promise<boolean> {
+      return (await db.$count(sessions, and(eq(sessions.memberId, memberId), eq(sessions.id, sessionId)))) > 0;
+    },
+
     /** @returns the session with the new token; null if the token is invalid, or was replaced before */
     async replace(token: string): Promise<OpenedSession | null> {
       const next = createToken(32);
