@@ -50,9 +50,9 @@ export interface Writer extends Caller {
   commit: <Result>(work: (stores: Stores, tx: Database) => Promise<Result>) => Promise<Result>;
 }
 
-/** What the services of accounts share. */
+/** What the services of accounts share, besides what all features run on. */
 export function createAccountContext(context: Context, passwords: Passwords, delivery: Delivery) {
-  const { db, clock, publicUrl, siteUrl, limits } = context;
+  const { db, clock, publicUrl, limits } = context;
   const { members, sessions, codes: codesStore } = createStores(db, clock);
   const codes = createCodes(codesStore, context);
   // What no limit counts could fill the store.
@@ -71,14 +71,12 @@ export function createAccountContext(context: Context, passwords: Passwords, del
     db.transaction((tx) => work(createStores(tx, clock), tx));
 
   return {
+    ...context,
     ...createResponses(publicUrl),
     members,
     sessions,
     codes,
     passwords,
-    limits,
-    clock,
-    siteUrl,
     authenticate,
     transaction,
 

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '#api/context.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
 import type { RegisterCall } from '#api/http/routes.ts';
 import { readBearer } from '#api/http/signed-in.ts';
@@ -22,12 +21,12 @@ import { createSignInService } from './sign-in/sign-in.service.ts';
 export async function registerAccountRoutes(
   app: FastifyInstance,
   registerCall: RegisterCall,
-  context: Context,
-  { account, pictures }: { account: AccountContext; pictures: Pictures },
+  account: AccountContext,
+  pictures: Pictures,
 ): Promise<void> {
   const { write } = account;
   const signIn = createSignInService(account);
-  const passwordResets = createPasswordResets(context, account);
+  const passwordResets = createPasswordResets(account);
   const verification = createVerificationService(account);
   const profile = createProfileService(account, pictures);
   const registerWrite = createRegisterWrite(account, registerCall);
@@ -78,5 +77,5 @@ export async function registerAccountRoutes(
       });
     });
 
-  registerGoogleRoutes(app, registerWrite, context, account);
+  registerGoogleRoutes(app, registerWrite, account);
 }

@@ -16,11 +16,11 @@ export function createAccountFeature(context: Context, passwords: Passwords, del
   const pictures = createPictures(context);
   return {
     authenticate: account.authenticate,
-    commands: createMemberCommands(context, account, pictures),
+    commands: createMemberCommands(account, pictures),
     demo: createDemoMembers(context.db, passwords),
 
     async register(app: FastifyInstance, registerCall: RegisterCall): Promise<void> {
-      await registerAccountRoutes(app, registerCall, context, { account, pictures });
+      await registerAccountRoutes(app, registerCall, account, pictures);
       registerPicture(app, pictures);
     },
   };

@@ -1,4 +1,3 @@
-import type { Context } from '#api/context.ts';
 import { isId } from '#api/database/database.ts';
 import { maskAccount } from '#api/features/account/mask-account.ts';
 import { createAudit } from '#api/files/audit.ts';
@@ -18,9 +17,9 @@ function locksOf(member: MemberRow) {
 }
 
 /** The commands of operators about one member, named by phone number, e-mail address or id. */
-export function createMemberCommands(context: Context, account: AccountContext, pictures: Pictures) {
+export function createMemberCommands(account: AccountContext, pictures: Pictures) {
   const { limits, members } = account;
-  const audit = createAudit(context);
+  const audit = createAudit(account);
 
   async function requireMember(named: string): Promise<MemberRow> {
     const member = isId(named)

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type * as z from 'zod';
-import type { Context } from '#api/context.ts';
 import type { AccountContext, Stores, Writer } from '#api/features/account/account.context.ts';
 import type { confirmBody } from '#api/features/account/account.endpoints.ts';
 import { movableContact, recoveryContact } from '#api/features/account/contacts.rules.ts';
@@ -37,8 +36,8 @@ interface CheckedCode {
  * The rules of the two steps of a password reset. Codes are sent by jobs, so that the response to a request neither
  * waits for the look-up of the member nor reveals its result.
  */
-export function createPasswordResets({ jobs }: Pick<Context, 'jobs'>, account: AccountContext) {
-  const { codes, limits, messages, passwords } = account;
+export function createPasswordResets(account: AccountContext) {
+  const { codes, jobs, limits, messages, passwords } = account;
 
   async function sendResetCodes(identifier: Identifier): Promise<void> {
     const member = await findMember(account, identifier);

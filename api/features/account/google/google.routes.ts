@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import type { Context } from '#api/context.ts';
 import { type AccountContext, callerOf } from '#api/features/account/account.context.ts';
 import { endpoints } from '#api/features/account/account.endpoints.ts';
 import type { RegisterWrite } from '#api/features/account/account.writes.ts';
@@ -22,10 +21,9 @@ const BEGIN = '/auth/google';
 export function registerGoogleRoutes(
   app: FastifyInstance,
   registerWrite: RegisterWrite,
-  context: Context,
   account: AccountContext,
 ): void {
-  const google = createGoogleSignIn(context, account);
+  const google = createGoogleSignIn(account);
   if (google === null) {
     const refuse = async () => {
       throw new ApiError(404, 'Masuk dengan Google belum tersedia di sini.');
@@ -33,7 +31,7 @@ export function registerGoogleRoutes(
     app.get(BEGIN, refuse);
     // A sign-in counts as a failure, and is not stored.
     for (const { method, route } of [endpoints.googleCallback, endpoints.googleOneTap])
-      app.route({ method, url: route, handler: ({ ip }) => context.limits.google(ip, refuse, () => []) });
+      app.route({ method, url: route, handler: ({ ip }) => account.limits.google(ip, refuse, () => []) });
     return;
   }
   app.get(BEGIN, async (request, reply) => {

@@ -1,5 +1,4 @@
 import type * as z from 'zod';
-import type { Context } from '#api/context.ts';
 import type { Database } from '#api/database/database.ts';
 import { isMarked, markOnce } from '#api/database/marks.ts';
 import type { AccountContext, Caller, Writer } from '#api/features/account/account.context.ts';
@@ -17,11 +16,11 @@ type MarkUse = (tx: Database) => Promise<boolean>;
 const EXPIRED = 'Waktu masuk dengan Google sudah habis. Coba lagi, ya.';
 
 /** The rules of sign-in by redirect and by One Tap. Null without GOOGLE_CLIENT_ID. */
-export function createGoogleSignIn(context: Context, account: AccountContext) {
-  const { config, db, clock, siteUrl, limits } = context;
+export function createGoogleSignIn(account: AccountContext) {
+  const { config, db, clock, siteUrl, limits } = account;
   if (config.google === null) return null;
   const provider = createGoogleProvider(config.google, clock);
-  const states = createGoogleStates(context);
+  const states = createGoogleStates(account);
   const { memberFor } = createGoogleMembers(account);
   const redirectUri = siteUrl + linkedPages.googleCallback;
 
