@@ -10,7 +10,6 @@ import { createFeatures, type Features } from './create-features.ts';
 import type { Delivery } from './delivery/delivery.ts';
 import { registerOutbox } from './delivery/outbox.ts';
 import type { PasswordCost } from './features/account/sign-in/passwords.ts';
-import { registerNewsletter } from './features/newsletter/newsletter.routes.ts';
 import { ApiError, ok } from './http/envelope.ts';
 import { registerErrorHandlers, sendError } from './http/errors.ts';
 import { createReadinessCheck } from './http/readiness.ts';
@@ -94,7 +93,7 @@ async function build(options: BuildOptions, { store, files, close }: Stores): Pr
 
 async function registerRoutes(
   app: FastifyInstance,
-  { context, account, orders, ...features }: Features,
+  { context, account, orders, newsletter, ...features }: Features,
 ): Promise<void> {
   const { isProduction, databaseUrl, dataDir } = context.config;
   logSecurityEvents(app);
@@ -103,7 +102,7 @@ async function registerRoutes(
   const registerCall = createRegisterCall(app, account.authenticate);
   await account.register(app, registerCall);
   orders.register(app, registerCall);
-  registerNewsletter(registerCall, context);
+  newsletter.register(registerCall);
   if (!isProduction) registerOutbox(app, features.outbox);
   if (databaseUrl === undefined) registerOperatorSocket(app, dataDir, features.commands);
 }

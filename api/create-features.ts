@@ -14,7 +14,7 @@ import { createOutbox } from './delivery/outbox.ts';
 import { NotSentError } from './features/account/codes/send-code.ts';
 import { createAccountFeature } from './features/account/create-account-feature.ts';
 import { createPasswords, type PasswordCost } from './features/account/sign-in/passwords.ts';
-import { unsubscribeLink } from './features/newsletter/unsubscribe-link.ts';
+import { createNewsletterFeature } from './features/newsletter/create-newsletter-feature.ts';
 import { createOrdersFeature } from './features/orders/create-orders-feature.ts';
 import type { FileStore } from './files/file-store.ts';
 import { isCallerFault, isMiss } from './http/envelope.ts';
@@ -63,6 +63,7 @@ export async function createFeatures({ store: { db }, ...options }: FeatureOptio
   const delivery = options.delivery ?? createDelivery(config, outbox, logger);
   const account = createAccountFeature(context, passwords, delivery);
   const orders = createOrdersFeature(context);
+  const newsletter = createNewsletterFeature(context);
 
   let stopMaintenance = async () => {};
 
@@ -81,15 +82,15 @@ export async function createFeatures({ store: { db }, ...options }: FeatureOptio
     commands: {
       ...orders.commands,
       ...account.commands,
+      ...newsletter.commands,
       blockAddress: blocked.blockAddress,
       today: () => readToday(context, jobs),
-      unsubscribeLinks: async (addresses: string[]) =>
-        addresses.map((address) => unsubscribeLink(address, secrets[0], siteUrl)),
     },
     blocked,
     outbox,
     account,
     orders,
+    newsletter,
 
     /** Inserts the demo data (contract, demo data); in production deletes it. To be called before the first request. */
     async prepareDemo(): Promise<void> {
