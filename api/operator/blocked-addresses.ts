@@ -3,11 +3,11 @@ import { like } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '#api/context.ts';
 import { rateLimits } from '#api/database/schema/service.ts';
-import { createAudit } from '#api/files/audit.ts';
 import { fieldFault } from '#api/http/envelope.ts';
 import { hashToken } from '#api/lib/secrets.ts';
 import { addressKey, RateLimitError } from '#shared/node/protection.ts';
 import { MONITORING_PATHS, routeOf } from '#shared/node/service.ts';
+import { createAudit } from './audit.ts';
 import { isPrivateAddress } from './private-address.ts';
 
 /** How long a process caches the list. */

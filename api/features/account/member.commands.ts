@@ -1,7 +1,7 @@
 import { isId } from '#api/database/database.ts';
 import { maskAccount } from '#api/features/account/mask-account.ts';
-import { createAudit } from '#api/files/audit.ts';
 import { ApiError, fieldFault } from '#api/http/envelope.ts';
+import { createAudit } from '#api/operator/audit.ts';
 import { contactKey } from '#shared/node/protection.ts';
 import type { AccountContext } from './account.context.ts';
 import type { MemberRow } from './members.store.ts';

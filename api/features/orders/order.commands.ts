@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { Context } from '#api/context.ts';
 import { isId } from '#api/database/database.ts';
-import { createAudit } from '#api/files/audit.ts';
 import { ApiError, fieldFault } from '#api/http/envelope.ts';
 import { validate } from '#api/http/request-validation.ts';
 import { addDays, endOfDay } from '#api/lib/days.ts';
+import { createAudit } from '#api/operator/audit.ts';
 import { photosPath } from '#shared/invoice.ts';
 import { maskPhone } from '#shared/masks.ts';
 import { normalisePhone } from '#shared/phone.ts';

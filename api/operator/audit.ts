@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '#api/context.ts';
-import { FOLDERS } from './file-store.ts';
+import { FOLDERS } from '#api/files/file-store.ts';
 
 /**
  * Records operators' changes, each in a file of one line, `audit/<time>-<id>.json` in the store of files. No backup of
