@@ -15,13 +15,13 @@ import type { Pictures } from './pictures.ts';
 export function createProfileService(account: AccountContext, pictures: Pictures) {
   const { limits, messages, toUser } = account;
 
-  /** Whether the former address may get a notice. An unverified one may be a stranger's: its notices are limited. */
-  async function mayTellFormer(email: string, isVerified: boolean): Promise<boolean> {
-    if (isVerified) return true;
+  /** The former address, if it gets a notice. An unverified one may be a stranger's: its notices are limited. */
+  async function formerToTell({ email, emailVerified }: MemberRow): Promise<string | null> {
+    if (email === null || emailVerified) return email;
     return limits
-      .emailChangeNotice(email, async () => true)
+      .emailChangeNotice(email, async () => email)
       .catch((error: unknown) => {
-        if (error instanceof RateLimitError) return false;
+        if (error instanceof RateLimitError) return null;
         throw error;
       });
   }
@@ -46,8 +46,7 @@ export function createProfileService(account: AccountContext, pictures: Pictures
     const confirmation = needsConfirmation ? await confirmMember(account, writer, signedIn, oldPassword) : null;
     if (password !== undefined) changes.passwordHash = await account.passwords.hash(password, member.id);
     if (Object.keys(changes).length === 0) return responseOf(member);
-    const tellsFormer =
-      isNewEmail && member.email !== null && (await mayTellFormer(member.email, member.emailVerified));
+    const former = isNewEmail ? await formerToTell(member) : null;
     const store = () =>
       writer.commit(async ({ members, sessions, codes }, tx) => {
         await consumeConfirmation(codes, confirmation);
@@ -55,10 +54,8 @@ export function createProfileService(account: AccountContext, pictures: Pictures
         if (row === null) throw new ApiError(409, 'Profilmu baru saja berubah. Coba lagi, ya.');
         // The other sessions were opened with the old password.
         if (password !== undefined) await sessions.closeAll(member.id, sessionId);
-        if (member.email !== null && member.email !== row.email)
-          await codes.remove(member.id, { sentTo: member.email });
-        if (tellsFormer && member.email !== null)
-          await messages.send({ to: member.email, channel: 'email', purpose: 'email_changed' }, { tx });
+        if (isNewEmail) await codes.remove(member.id, { sentTo: member.email });
+        if (former !== null) await messages.send({ to: former, channel: 'email', purpose: 'email_changed' }, { tx });
         return responseOf(row);
       });
     const response = await (isNewEmail ? limits.changeEmail(member.id, store) : store());
