@@ -3,9 +3,9 @@ import type { Context } from '#api/context.ts';
 import type { RegisterCall } from '#api/http/routes.ts';
 import { createDemoOrders } from './demo/orders.seed.ts';
 import { createOrderImport } from './import/import-order.ts';
-import { createImageProcessor } from './media/image-processor.ts';
 import { registerMedia } from './media/media.routes.ts';
-import { createOriginals } from './media/originals.ts';
+import { createOrderFiles } from './media/order-files.ts';
+import { createOrderPictures } from './media/order-pictures.ts';
 import { createThumbnails } from './media/thumbnails.ts';
 import { createOrderCommands } from './order.commands.ts';
 import { registerOrderRoutes } from './orders.routes.ts';
@@ -24,9 +24,9 @@ const THUMBNAILS = { name: 'thumbnails', concurrency: 1, retries: 3, retryDelayS
  */
 export function createOrdersFeature(context: Omit<Context, 'config' | 'secrets'>) {
   const orders = createOrdersStore(context.db);
-  const images = createImageProcessor(context);
-  const thumbnails = createThumbnails(context.files, images);
-  const originals = createOriginals(context);
+  const pictures = createOrderPictures(context);
+  const thumbnails = createThumbnails(context.files, pictures);
+  const orderFiles = createOrderFiles(context);
   const zips = createZipsService(context, orders);
   const service = createOrdersService(context, orders, zips);
   const firstThumbnails = context.jobs.define<{ orderId: string }>(THUMBNAILS, async ({ orderId }, signal) =>
@@ -35,15 +35,15 @@ export function createOrdersFeature(context: Omit<Context, 'config' | 'secrets'>
   const removeFiles = createFileRemoval(context);
   return {
     commands: {
-      importOrder: createOrderImport(context, orders, images, firstThumbnails),
+      importOrder: createOrderImport(context, orders, pictures, firstThumbnails),
       ...createOrderCommands(context, orders, removeFiles),
     },
     demo: createDemoOrders(context),
 
     register(app: FastifyInstance, registerCall: RegisterCall): void {
       registerOrderRoutes(registerCall, context, service);
-      registerMedia(app, context, orders, { originals, thumbnails });
-      registerZips(app, context, orders, originals);
+      registerMedia(app, context, orders, { orderFiles, thumbnails });
+      registerZips(app, context, orders, orderFiles);
     },
 
     /** Deletes the files of orders that expired before the moment. */

@@ -5,8 +5,8 @@ import * as z from 'zod';
 import type { Context } from '#api/context.ts';
 import { isDiskFull } from '#api/database/errors.ts';
 import { createInvoice } from '#api/features/orders/invoice.ts';
-import type { ImageProcessor } from '#api/features/orders/media/image-processor.ts';
 import { measureFile } from '#api/features/orders/media/media-metadata.ts';
+import type { OrderPictures } from '#api/features/orders/media/order-pictures.ts';
 import type { OrdersStore } from '#api/features/orders/orders.store.ts';
 import { fileName, mediaPath } from '#api/features/orders/paths.ts';
 import { copyIn } from '#api/files/file-store.ts';
@@ -91,7 +91,7 @@ const ABANDONED_AFTER_S = 7 * 24 * 60 * 60;
 export function createOrderImport(
   { files, clock, jobs, siteUrl }: Pick<Context, 'files' | 'clock' | 'jobs' | 'siteUrl'>,
   orders: OrdersStore,
-  images: ImageProcessor,
+  pictures: OrderPictures,
   firstThumbnails: Pick<Queue<{ orderId: string }>, 'send'>,
 ) {
   const leftovers = jobs.define<Import>(LEFTOVERS, removeUnused);
@@ -110,7 +110,7 @@ export function createOrderImport(
     const posterPath = poster && `${folder}/poster${poster.extension}`;
     if (poster && posterPath) await copyIn(files, poster.source, mediaPath(posterPath), poster.contentType);
     const stored = { ...facts, path, posterPath };
-    const { metadata, faults } = await measureFile(stored, files, images);
+    const { metadata, faults } = await measureFile(stored, files, pictures);
     return { row: { ...stored, ...metadata }, warnings: faults.map((fault) => `${basename(source)} ${fault}`) };
   }
 

@@ -2,7 +2,7 @@ import type { FileMetadata, FileRow } from '#api/features/orders/orders.store.ts
 import { mediaPath } from '#api/features/orders/paths.ts';
 import type { FileStore } from '#api/files/file-store.ts';
 import { PictureError } from '#api/pictures/picture-decoder.ts';
-import type { ImageProcessor } from './image-processor.ts';
+import type { OrderPictures } from './order-pictures.ts';
 import { readVideo } from './video.ts';
 
 export const isVideo = ({ contentType }: { contentType: string }) => contentType.startsWith('video/');
@@ -22,7 +22,7 @@ interface MeasuredFile {
 export async function measureFile(
   { path, posterPath, contentType }: Pick<FileRow, 'path' | 'posterPath' | 'contentType'>,
   files: Pick<FileStore, 'open'>,
-  images: Pick<ImageProcessor, 'measure'>,
+  pictures: Pick<OrderPictures, 'measure'>,
 ): Promise<MeasuredFile> {
   const isVideoFile = isVideo({ contentType });
   const faults: string[] = [];
@@ -37,7 +37,7 @@ export async function measureFile(
 
   async function measurePicture(picturePath: string) {
     const add = (fault: string) => faults.push(isVideoFile ? `has a still that ${fault}` : fault);
-    const picture = await images.measure(picturePath).catch((error: unknown) => {
+    const picture = await pictures.measure(picturePath).catch((error: unknown) => {
       if (!(error instanceof PictureError)) throw error;
       add(`cannot be decoded (${error.message})`);
       return null;

@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts';
 import type { OrdersStore } from '#api/features/orders/orders.store.ts';
 import { addresses, mediaPath, savedName } from '#api/features/orders/paths.ts';
 import { attachment, routeFiles, sendFile } from '#api/http/send-file.ts';
-import type { Originals } from './originals.ts';
+import type { OrderFiles } from './order-files.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
 const THUMBNAIL_MAX_AGE_S = 30 * 24 * 60 * 60;
@@ -16,12 +16,12 @@ export function registerMedia(
   app: FastifyInstance,
   { files }: Pick<Context, 'files'>,
   orders: Pick<OrdersStore, 'findFile'>,
-  { originals, thumbnails }: { originals: Originals; thumbnails: Thumbnails },
+  { orderFiles, thumbnails }: { orderFiles: OrderFiles; thumbnails: Thumbnails },
 ): void {
   routeFiles<{ '*': string }>(app, addresses.file.pattern, async (params, request, reply) => {
-    const { file, order } = originals.requireActive(await orders.findFile(params['*']));
+    const { file, order } = orderFiles.requireActive(await orders.findFile(params['*']));
     const path = mediaPath(file.path);
-    return originals.send(request, reply, {
+    return orderFiles.send(request, reply, {
       path,
       file: await files.open(path),
       order,
@@ -35,7 +35,7 @@ export function registerMedia(
     app,
     addresses.thumbnail.pattern,
     async ({ width, '*': path }, request, reply) => {
-      const { file, order } = originals.requireActive(
+      const { file, order } = orderFiles.requireActive(
         /^[1-9]\d{0,4}$/.test(width) ? await orders.findFile(path) : null,
       );
       return sendFile(request, reply, {
@@ -43,7 +43,7 @@ export function registerMedia(
         contentType: 'image/jpeg',
         disposition: 'inline',
         // The content of an address never changes.
-        cacheControl: `${originals.cacheControlOf(order, THUMBNAIL_MAX_AGE_S)}, immutable`,
+        cacheControl: `${orderFiles.cacheControlOf(order, THUMBNAIL_MAX_AGE_S)}, immutable`,
       });
     },
   );

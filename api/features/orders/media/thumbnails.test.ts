@@ -7,7 +7,7 @@ import { StorageError } from '#api/files/file-store.ts';
 import { PictureError } from '#api/pictures/picture-decoder.ts';
 import { BulkheadFullError } from '#shared/node/protection.ts';
 import { newFolder, scratchFolder } from '#tests/support/scratch-folder.ts';
-import type { ImageProcessor } from './image-processor.ts';
+import type { OrderPictures } from './order-pictures.ts';
 import { createThumbnails, thumbnailWidths } from './thumbnails.ts';
 
 test.each([
@@ -36,7 +36,7 @@ const file = { path: 'token/photo-01.jpg', posterPath: null, pictureWidth: 3000 
 
 const small = async () => Buffer.from('small');
 
-function setUp(resize = vi.fn<ImageProcessor['resize']>(small)) {
+function setUp(resize = vi.fn<OrderPictures['resize']>(small)) {
   const files = createDiskFileStore(scratch);
   const thumbnails = createThumbnails(files, { resize });
   const prepare = async (...of: Parameters<typeof thumbnails.open>) => {
@@ -60,7 +60,7 @@ test('parallel calls create a thumbnail once; it is created again when its file 
 
 test('a source that cannot be decoded is 415, a missing one 404, and the next call tries again', async () => {
   const resize = vi
-    .fn<ImageProcessor['resize']>(small)
+    .fn<OrderPictures['resize']>(small)
     .mockRejectedValueOnce(new PictureError('bad seek'))
     .mockRejectedValueOnce(new BulkheadFullError());
   const { prepare } = setUp(resize);
@@ -74,7 +74,7 @@ test('a source that cannot be decoded is 415, a missing one 404, and the next ca
 
 test('a thumbnail whose source is deleted meanwhile is deleted as well', async () => {
   const { files, prepare } = setUp(
-    vi.fn<ImageProcessor['resize']>(async () => {
+    vi.fn<OrderPictures['resize']>(async () => {
       rmSync(join(scratch, 'media/token/photo-01.jpg'));
       await files.remove(['thumbnails/token/']);
       return Buffer.from('small');
@@ -88,10 +88,10 @@ test('thumbnails made in advance fail while the store does, and only then', asyn
   const broken = async (): Promise<never> => {
     throw new StorageError('no answer');
   };
-  const { thumbnails } = setUp(vi.fn<ImageProcessor['resize']>(broken));
+  const { thumbnails } = setUp(vi.fn<OrderPictures['resize']>(broken));
   await expect(thumbnails.createFirst([file], new AbortController().signal)).rejects.toThrow(StorageError);
   const unreadable = setUp(
-    vi.fn<ImageProcessor['resize']>(async () => {
+    vi.fn<OrderPictures['resize']>(async () => {
       throw new Error('no picture');
     }),
   );

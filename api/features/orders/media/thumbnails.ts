@@ -5,7 +5,7 @@ import { ApiError } from '#api/http/envelope.ts';
 import { nullIfNoPicture } from '#api/pictures/picture-decoder.ts';
 import { THUMBNAIL_WIDTHS } from '#shared/limits.ts';
 import { singleFlight } from '#shared/node/single-flight.ts';
-import type { ImageProcessor } from './image-processor.ts';
+import type { OrderPictures } from './order-pictures.ts';
 
 /** How many of a file's thumbnails the photo page loads first, from the narrowest. */
 const FIRST_COUNT = 2;
@@ -28,11 +28,11 @@ export function thumbnailWidths({ pictureWidth }: Pick<FileRow, 'pictureWidth'>)
  * Smaller pictures of the files, created on the first request and stored. JPEG: what a long press saves has to open in
  * every gallery (decision 031).
  */
-export function createThumbnails(files: FileStore, images: Pick<ImageProcessor, 'resize'>) {
+export function createThumbnails(files: FileStore, pictures: Pick<OrderPictures, 'resize'>) {
   /** Creates a thumbnail; parallel calls share the work. */
   const create = singleFlight(async (target: string, { path, posterPath }: Picture, width: number) => {
     const picture = posterPath ?? path;
-    const bytes = await images.resize(picture, width).catch(nullIfNoPicture);
+    const bytes = await pictures.resize(picture, width).catch(nullIfNoPicture);
     if (bytes !== null) await files.write(target, bytes, 'image/jpeg');
     if ((await files.open(mediaPath(picture))) === null) {
       // The file was deleted meanwhile: its thumbnail must not remain.
@@ -65,8 +65,8 @@ export function createThumbnails(files: FileStore, images: Pick<ImageProcessor, 
      *
      * @throws {StorageError} the next call creates those that are still missing
      */
-    async createFirst(pictures: Picture[], signal: AbortSignal): Promise<void> {
-      for (const file of pictures)
+    async createFirst(all: Picture[], signal: AbortSignal): Promise<void> {
+      for (const file of all)
         for (const width of thumbnailWidths(file).slice(0, FIRST_COUNT)) {
           signal.throwIfAborted();
           const target = targetOf(file, width);

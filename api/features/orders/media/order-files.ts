@@ -19,10 +19,10 @@ interface Original extends Omit<SentFile, 'cacheControl'> {
   order: OrderRow;
 }
 
-export type Originals = ReturnType<typeof createOriginals>;
+export type OrderFiles = ReturnType<typeof createOrderFiles>;
 
 /** Sends what belongs to an order, no longer than the order may be seen. */
-export function createOriginals({ files, clock }: Pick<Context, 'files' | 'clock'>) {
+export function createOrderFiles({ files, clock }: Pick<Context, 'files' | 'clock'>) {
   /** No longer than the order, whose files are deleted at expiry. At least one, the least of a signature. */
   function secondsFor({ expiry }: OrderRow, longest: number): number {
     const left = ((expiry?.getTime() ?? Number.POSITIVE_INFINITY) - clock.now()) / 1000;

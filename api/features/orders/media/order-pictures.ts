@@ -22,7 +22,7 @@ const LIMITS = { concurrency: 2, maxWaiting: 300, maxWaitMs: 30_000 };
 /** The largest file that is decoded; a camera's has a tenth of it. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-export type ImageProcessor = ReturnType<typeof createImageProcessor>;
+export type OrderPictures = ReturnType<typeof createOrderPictures>;
 
 export interface ImageMetadata {
   width: number;
@@ -39,7 +39,7 @@ export interface ImageMetadata {
  * @throws {import('#api/pictures/picture-decoder.ts').PictureError} from each method, if the file cannot be decoded
  * @throws BulkheadFullError from each method, if too many calls wait
  */
-export function createImageProcessor({ files }: Pick<Context, 'files'>) {
+export function createOrderPictures({ files }: Pick<Context, 'files'>) {
   const decoder = createPictureDecoder(LIMITS);
 
   async function read(path: string): Promise<Buffer> {
