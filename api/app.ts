@@ -100,9 +100,9 @@ async function registerRoutes(
   await features.blocked.refresh();
   app.addHook('onRequest', features.blocked.check);
   const registerCall = createRegisterCall(app, account.authenticate);
-  await account.register(app, registerCall);
-  orders.register(app, registerCall);
-  newsletter.register(registerCall);
+  await account.addRoutes(app, registerCall);
+  orders.addRoutes(app, registerCall);
+  newsletter.addRoutes(registerCall);
   if (!isProduction) registerOutbox(app, features.outbox);
   if (databaseUrl === undefined) registerOperatorSocket(app, dataDir, features.commands);
 }

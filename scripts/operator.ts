@@ -23,9 +23,7 @@ async function run(name: string, args: string[]): Promise<void> {
   const config = loadConfig(process.env);
   // The default would be below the current folder, which need not be that of the service.
   if (!process.env.DATA_DIR?.trim() && needsDataDir(config))
-    throw new StartupError(
-      'Set DATA_DIR (or DATABASE_URL, S3_BUCKET and SECRET) as the service has it: which store is meant?',
-    );
+    throw new StartupError('Set DATA_DIR (or DATABASE_URL, S3_BUCKET and SECRET) to what the service uses');
   const call: Call = { words, options };
   await runCommand(config, async (command) => {
     if (definition.confirms && call.options.digits === undefined)

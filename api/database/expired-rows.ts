@@ -7,7 +7,7 @@ import { idempotencyKeys, jobs, marks, rateLimits } from './schema/service.ts';
 /** A used code is kept for a day: the response to a link that is opened a second time says that it has worked. */
 const CODES_KEPT_DAYS = 1;
 
-/** How long a job that has failed for good can be tried again. */
+/** How long a dead letter is kept, and can be tried again. */
 const DEAD_LETTERS_KEPT_DAYS = 14;
 
 /** Deletes, of each table, the rows that expired before the given time. */

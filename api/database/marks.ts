@@ -4,7 +4,7 @@ import { type Database, hasRows } from './database.ts';
 import { marks } from './schema/service.ts';
 
 /**
- * Marks what may happen once, until the mark expires.
+ * Records an event that may happen once, until its mark expires.
  *
  * @returns whether it is the first time; of parallel calls one is the first
  */
@@ -13,7 +13,7 @@ export function markOnce(db: Database, what: string, expiresAt: Date): Promise<b
   return hasRows(db.insert(marks).values(row).onConflictDoNothing().returning());
 }
 
-/** Marks what has happened. The mark of the time before ends with this one. */
+/** Records an event. A later call moves the expiry of its mark. */
 export async function mark(db: Database, what: string, expiresAt: Date): Promise<void> {
   const row = { whatHash: hashToken(what), expiresAt };
   await db.insert(marks).values(row).onConflictDoUpdate({ target: marks.whatHash, set: row });

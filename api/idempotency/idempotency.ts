@@ -10,7 +10,7 @@ import { IDEMPOTENCY_CODES, isIdempotencyKey } from '#shared/idempotency-key.ts'
 import { idempotencyMessages } from '#shared/messages/server.ts';
 
 /**
- * How long a key is its first request's alone, longer than a write takes. A slower one is rolled back if a repetition
+ * How long a key is its first request's alone, longer than a write takes. A slower write is rolled back if a repetition
  * has taken its key meanwhile.
  */
 const LEASE_MS = 6_000;
@@ -38,8 +38,9 @@ export type RecordResponse = (tx: Database, response: unknown) => Promise<void>;
 type Write<Result> = (record: RecordResponse) => Promise<Result>;
 type Claim = ReturnType<typeof identify> & { claimId: string };
 
-/** How the work ended, in the form that is stored. `parameters` is the fingerprint of its parameters. */
+/** How the work ended, in the form that is stored: `answer` is the response. */
 type Ending = { answer: unknown } | { refusal: Refusal };
+/** `parameters` is the fingerprint of those of the request. */
 type Stored = { parameters: string } & Ending;
 
 /** Leases are measured by the database's clock, since several processes compare them. */
@@ -84,9 +85,9 @@ export function createIdempotency(
     };
     let isRecorded = false;
     try {
-      const result = await work(async (tx, recorded) => {
+      const result = await work(async (tx, response) => {
         // Another claim has begun the same work: this one is rolled back.
-        if (!(await complete(tx, { answer: recorded }))) throw keyFault(503, 'busy');
+        if (!(await complete(tx, { answer: response }))) throw keyFault(503, 'busy');
         isRecorded = true;
       });
       if (!isRecorded) await complete(db, { answer: result }).catch(ignore);

@@ -37,7 +37,7 @@ export function createJobQueue({ db, secrets, ...observers }: Observers & { db: 
     return id;
   }
 
-  /** Pauses grow by a tenth of the time waited: a response is hardly late, and a crowd reads rarely. */
+  /** The pause is a tenth of the time waited: the end of a short job is seen at once, and a long one costs few reads. */
   async function wait(id: string, signal: AbortSignal): Promise<JobState> {
     const startedAt = performance.now();
     for (;;) {

@@ -25,7 +25,8 @@ export function createJobStore(db: Database) {
   const update = (row: JobRow, values: PgUpdateSetSource<typeof jobs>) =>
     hasRows(db.update(jobs).set(values).where(isOwn(row)).returning({ id }));
 
-  const end = (row: JobRow, values: PgUpdateSetSource<typeof jobs>) => update(row, { lockedUntil: null, ...values });
+  const release = (row: JobRow, values: PgUpdateSetSource<typeof jobs>) =>
+    update(row, { lockedUntil: null, ...values });
 
   return {
     /** Adds a job. One that exists stays as it is; a dead letter begins again. */
@@ -69,9 +70,9 @@ export function createJobStore(db: Database) {
     renew: (row: JobRow) => update(row, { lockedUntil: lease }),
     finish: (row: JobRow) => db.delete(jobs).where(isOwn(row)),
     /** Due at once; the attempt does not count. */
-    giveBack: (row: JobRow) => end(row, { dueAt: now, attempts: row.attempts - 1 }),
-    retry: (row: JobRow, fault: string, delayS: number) => end(row, { dueAt: inSeconds(delayS), reason: fault }),
-    fail: (row: JobRow, fault: string) => end(row, { failedAt: now, reason: fault }),
+    giveBack: (row: JobRow) => release(row, { dueAt: now, attempts: row.attempts - 1 }),
+    retry: (row: JobRow, fault: string, delayS: number) => release(row, { dueAt: inSeconds(delayS), reason: fault }),
+    fail: (row: JobRow, fault: string) => release(row, { failedAt: now, reason: fault }),
 
     /** Whether a process that takes jobs is connected to this PostgreSQL database. */
     hasWorker: () =>

@@ -29,8 +29,8 @@ export interface Picture {
 /**
  * The most pixels of one frame, by sharp's names of the formats; others are refused. A file of 596 kB can unpack to 196
  * million; a camera's picture has 12 to 64 million, and is a JPEG, which is made smaller while it is decoded. An AVIF
- * (`heif`) takes seven times the memory of the others and up to ten times the processor, a GIF twice and three times,
- * and no camera writes them.
+ * (`heif`) takes 7 times the memory and up to 10 times the processor time of the others, a GIF 2 and 3 times; no camera
+ * writes either.
  */
 const MAX_PIXELS: Partial<Record<string, number>> = {
   jpeg: 65_000_000,

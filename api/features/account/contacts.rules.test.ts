@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { confirmationContact, contactOf, movableContact, recoveryContact } from './contacts.rules.ts';
+import { confirmationContact, contactOf, claimableContact, recoveryContact } from './contacts.rules.ts';
 import type { MemberRow, UniqueField } from './members.store.ts';
 
 const contacts = { email: 'sari@example.com', phone: '081234567801' };
@@ -40,7 +40,7 @@ test.each<[what: string, Partial<MemberRow>, byEmail: Reset, byPhone: Reset, con
   '%s: who gets the code of a reset, what it moves, and who confirms a change',
   (_what, changes, email, phone, confirms) => {
     const member = memberWith(changes);
-    const resetBy = (named: UniqueField): Reset => [recoveryContact(member, named), movableContact(member, named)];
+    const resetBy = (named: UniqueField): Reset => [recoveryContact(member, named), claimableContact(member, named)];
     expect({ email: resetBy('email'), phone: resetBy('phone') }).toEqual({ email, phone });
     expect(confirmationContact(member)).toBe(confirms);
   },

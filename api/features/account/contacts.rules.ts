@@ -1,5 +1,7 @@
 import type { MemberRow, UniqueField } from './members.store.ts';
 
+// Verified: the flag. Proved: verified, and not by a link alone (decision 057).
+
 export const otherThan = (contact: UniqueField): UniqueField => (contact === 'email' ? 'phone' : 'email');
 
 /**
@@ -46,7 +48,7 @@ export function confirmationContact(member: MemberRow): UniqueField | null {
  * The contact that was named for a reset, if it may not recover the account: its owner is sent a code that moves it
  * to an account of its own.
  */
-export function movableContact(member: MemberRow, named: UniqueField): UniqueField | null {
+export function claimableContact(member: MemberRow, named: UniqueField): UniqueField | null {
   return member[named] === null || mayRecover(member, named) ? null : named;
 }
 

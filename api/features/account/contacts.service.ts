@@ -1,6 +1,6 @@
 import type { Stores } from './account.context.ts';
 import type { Proof } from './codes/codes.store.ts';
-import { contactOf, isProved, mayRecover, movableContact, otherThan } from './contacts.rules.ts';
+import { contactOf, isProved, mayRecover, claimableContact, otherThan } from './contacts.rules.ts';
 import type { MemberRow, UniqueField } from './members.store.ts';
 
 /** What the proof of a contact sets, and what an account without it has. */
@@ -11,7 +11,7 @@ const WITHOUT = { email: { email: null, emailVerified: false }, phone: { phone: 
  * Who has proved a contact: a session of the member, a person who opened the link of a mail elsewhere, or the recipient
  * of a reset code.
  */
-export type Prover = { by: 'session'; sessionId: string } | { by: 'link' } | { by: 'reset' };
+export type ProofSource = { by: 'session'; sessionId: string } | { by: 'link' } | { by: 'reset' };
 
 /** The name of an account that was made by proving a contact alone. */
 const UNNAMED = 'Member';
@@ -51,7 +51,7 @@ export function createContacts({ members, sessions, codes }: Stores) {
      * @returns false if the code proves nothing any more: the member has another contact by now, or has proved the
      * other one since
      */
-    async prove({ memberId, sentTo }: Proof, prover: Prover): Promise<boolean> {
+    async prove({ memberId, sentTo }: Proof, prover: ProofSource): Promise<boolean> {
       const member = await members.lock(memberId);
       const proved = member && contactOf(member, sentTo);
       if (!member || !proved) return false;
@@ -77,10 +77,10 @@ export function createContacts({ members, sessions, codes }: Stores) {
      *
      * @returns null if the code proves nothing any more
      */
-    async moveToNewAccount({ memberId, sentTo }: Proof, passwordHash: string): Promise<MemberRow | null> {
+    async claimForNewAccount({ memberId, sentTo }: Proof, passwordHash: string): Promise<MemberRow | null> {
       const holder = await members.lock(memberId);
       const contact = holder && contactOf(holder, sentTo);
-      if (!holder || !contact || movableContact(holder, contact) === null) return null;
+      if (!holder || !contact || claimableContact(holder, contact) === null) return null;
       await release(holder, contact);
       return members.create({ name: UNNAMED, passwordHash, [contact]: holder[contact], ...PROVED[contact] });
     },

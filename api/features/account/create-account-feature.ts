@@ -19,7 +19,7 @@ export function createAccountFeature(context: Context, passwords: Passwords, del
     commands: createMemberCommands(account, pictures),
     demo: createDemoMembers(context.db, passwords),
 
-    async register(app: FastifyInstance, registerCall: RegisterCall): Promise<void> {
+    async addRoutes(app: FastifyInstance, registerCall: RegisterCall): Promise<void> {
       await registerAccountRoutes(app, registerCall, account, pictures);
       registerPicture(app, pictures);
     },

@@ -94,7 +94,7 @@ export function createMembersStore(db: Database) {
     /** How many sessions a member has, and orders of the phone number. */
     count: async (member: MemberRow) => ({
       sessions: await db.$count(sessions, eq(sessions.memberId, member.id)),
-      orders: await db.$count(orders, isOf(member)),
+      orders: await db.$count(orders, isOrderOf(member)),
     }),
 
     /**
@@ -109,15 +109,15 @@ export function createMembersStore(db: Database) {
       await db
         .update(orders)
         .set({ phone: '' })
-        .where(and(isOf(member), isNotNull(orders.purgedAt)));
-      const left = await db.select({ invoice: orders.inv }).from(orders).where(isOf(member));
+        .where(and(isOrderOf(member), isNotNull(orders.purgedAt)));
+      const left = await db.select({ invoice: orders.inv }).from(orders).where(isOrderOf(member));
       return left.map(({ invoice }) => invoice);
     },
   };
 }
 
 /** The orders of a member. An order whose phone number was deleted has an empty one. */
-const isOf = ({ phone }: MemberRow): SQL => eq(orders.phone, phone ?? '-');
+const isOrderOf = ({ phone }: MemberRow): SQL => eq(orders.phone, phone ?? '-');
 
 function throwTaken(error: unknown): never {
   const field = CONSTRAINTS[violatedConstraint(error) ?? ''];

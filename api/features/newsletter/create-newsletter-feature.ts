@@ -9,5 +9,5 @@ export const createNewsletterFeature = (context: Context) => ({
     unsubscribeLinks: async (addresses: string[]) =>
       addresses.map((address) => unsubscribeLink(address, context.secrets[0], context.siteUrl)),
   },
-  register: (registerCall: RegisterCall) => registerNewsletter(registerCall, context),
+  addRoutes: (registerCall: RegisterCall) => registerNewsletter(registerCall, context),
 });

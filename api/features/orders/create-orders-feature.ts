@@ -16,7 +16,7 @@ import { createFileRemoval } from './remove-files.ts';
 import { registerZips } from './zips/zips.routes.ts';
 import { createZipsService } from './zips/zips.service.ts';
 
-/** The thumbnails that a page loads first. The requests of a page that comes earlier create its own. */
+/** Creates what a page loads first. A page that is opened before the job has run creates it by its requests. */
 const THUMBNAILS = { name: 'thumbnails', concurrency: 1, retries: 3, retryDelayS: 30 };
 
 /**
@@ -40,7 +40,7 @@ export function createOrdersFeature(context: Omit<Context, 'config' | 'secrets'>
     },
     demo: createDemoOrders(context),
 
-    register(app: FastifyInstance, registerCall: RegisterCall): void {
+    addRoutes(app: FastifyInstance, registerCall: RegisterCall): void {
       registerOrderRoutes(registerCall, context, service);
       registerMedia(app, context, orders, { orderFiles, thumbnails });
       registerZips(app, context, orders, orderFiles);

@@ -5,18 +5,18 @@ import { addresses, savedName } from './paths.ts';
 
 // Turn rows into objects of responses.
 
-export const toText = (date: Date | null): string | null => date?.toISOString() ?? null;
+export const toIsoText = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 export function toListed(order: OrderRow, now: number): ListedOrder {
   const { id, inv, booth, city } = order;
   return {
     id,
     inv,
-    date: toText(order.date),
-    created_at: toText(order.createdAt),
+    date: toIsoText(order.date),
+    created_at: toIsoText(order.createdAt),
     booth,
     city,
-    expiry: toText(order.expiry),
+    expiry: toIsoText(order.expiry),
     expired: isExpired(order, now),
   };
 }

@@ -3,7 +3,7 @@ import { ok } from '#api/http/envelope.ts';
 import type { RegisterCall } from '#api/http/routes.ts';
 import { DOWNLOAD_TIMEOUT_MS } from '#shared/limits.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
-import { toFile, toListed, toOrder, toPicture, toText } from './orders.responses.ts';
+import { toFile, toListed, toOrder, toPicture, toIsoText } from './orders.responses.ts';
 import type { OrdersService } from './orders.service.ts';
 import type { FileRow, OrderRow } from './orders.store.ts';
 import { addresses } from './paths.ts';
@@ -36,7 +36,7 @@ export function registerOrderRoutes(
     const { token, bytes } = await orders.prepareZip(order);
     const url = publicUrl() + addresses.zip.href(token, order.inv);
     // The link ends with the order; null: never.
-    return ok({ url, bytes, expires_at: toText(order.expiry) });
+    return ok({ url, bytes, expires_at: toIsoText(order.expiry) });
   });
 
   registerCall(orderEndpoints.listOrders, null, async ({ signedIn }) => {

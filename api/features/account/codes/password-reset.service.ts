@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type * as z from 'zod';
 import type { AccountContext, Stores, Writer } from '#api/features/account/account.context.ts';
 import type { confirmBody } from '#api/features/account/account.endpoints.ts';
-import { movableContact, recoveryContact } from '#api/features/account/contacts.rules.ts';
+import { claimableContact, recoveryContact } from '#api/features/account/contacts.rules.ts';
 import { createContacts } from '#api/features/account/contacts.service.ts';
 import type { MemberRow } from '#api/features/account/members.store.ts';
 import { findMember, type Identifier, nameOf } from '#api/features/account/sign-in/sign-in.service.ts';
@@ -21,14 +21,14 @@ const DELAY_S = 0.5;
 /** How long the response to a request takes: longer than to queue it. */
 const RESPONSE_MS = 150;
 
-/** A reset opens the account; a move takes a contact out of it that is not its owner's (decision 057). */
+/** A reset opens the account; a claim takes a contact out of it that is not its owner's (decision 057). */
 const RESET_PURPOSE = 'password_reset';
-const MOVE_PURPOSE = 'contact_claim';
+const CLAIM_PURPOSE = 'contact_claim';
 
 const WRONG = 'Kode verifikasi salah atau sudah kedaluwarsa. Minta kode baru, ya.';
 
 interface CheckedCode {
-  purpose: typeof RESET_PURPOSE | typeof MOVE_PURPOSE;
+  purpose: typeof RESET_PURPOSE | typeof CLAIM_PURPOSE;
   codeHash: string;
 }
 
@@ -45,7 +45,7 @@ export function createPasswordResets(account: AccountContext) {
     const named = identifier.email === undefined ? 'phone' : 'email';
     const recipients = [
       { purpose: RESET_PURPOSE, contact: recoveryContact(member, named) },
-      { purpose: MOVE_PURPOSE, contact: movableContact(member, named) },
+      { purpose: CLAIM_PURPOSE, contact: claimableContact(member, named) },
     ] as const;
     await account.transaction(async (stores, tx) => {
       for (const { purpose, contact } of recipients) {
@@ -62,7 +62,7 @@ export function createPasswordResets(account: AccountContext) {
 
   /** The purpose of a code as a person typed it; null for a code that proves nothing. */
   async function checkCode(typed: string): Promise<CheckedCode | null> {
-    for (const purpose of [RESET_PURPOSE, MOVE_PURPOSE] as const) {
+    for (const purpose of [RESET_PURPOSE, CLAIM_PURPOSE] as const) {
       const codeHash = await codes.check(purpose, typed, null);
       if (codeHash !== null) return { purpose, codeHash };
     }
@@ -119,7 +119,7 @@ async function setPassword(
   const contacts = createContacts(stores);
   const proof = await stores.codes.consumeCode(codeHash, purpose);
   if (proof === null) return null;
-  if (purpose === MOVE_PURPOSE) return contacts.moveToNewAccount(proof, passwordHash);
+  if (purpose === CLAIM_PURPOSE) return contacts.claimForNewAccount(proof, passwordHash);
   return (await contacts.prove(proof, { by: 'reset' }))
     ? stores.members.change(proof.memberId, { passwordHash })
     : null;

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { AccountContext, Writer } from '#api/features/account/account.context.ts';
-import { createContacts, type Prover } from '#api/features/account/contacts.service.ts';
+import { createContacts, type ProofSource } from '#api/features/account/contacts.service.ts';
 import { maskAccount } from '#api/features/account/mask-account.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
 import type { SignedIn } from '#api/http/signed-in.ts';
@@ -85,7 +85,7 @@ export function createVerificationService(account: AccountContext) {
           const proof = unused ?? (await stores.codes.findUsedLink(linkHash));
           // Elsewhere, the link was opened by the owner of the address, who need not be the one who entered it here.
           const isOwn = session !== null && session.member.id === proof?.memberId;
-          const prover: Prover = isOwn ? { by: 'session', sessionId: session.sessionId } : { by: 'link' };
+          const prover: ProofSource = isOwn ? { by: 'session', sessionId: session.sessionId } : { by: 'link' };
           isFirst = unused !== null;
           if (proof === null || !(await createContacts(stores).prove(proof, prover)))
             throw new ApiError(400, accountTexts.verificationTokenMissing);

@@ -36,10 +36,10 @@ export function createSignInService(account: AccountContext) {
 
   return {
     /** @throws {ApiError} 401, which does not tell whether there is such a member */
-    logIn: (caller: Caller, named: Identifier, password: string): Promise<AuthResponse> =>
+    logIn: (caller: Caller, identifier: Identifier, password: string): Promise<AuthResponse> =>
       limits.login(
-        { identifier: nameOf(named), address: caller.ip },
-        () => openSession(caller, named, password),
+        { identifier: nameOf(identifier), address: caller.ip },
+        () => openSession(caller, identifier, password),
         ({ user }) => [user.phone_verified ? user.phone : null, user.email_verified ? user.email : null],
       ),
 

@@ -60,7 +60,7 @@ export function createThumbnails(files: FileStore, pictures: Pick<OrderPictures,
     },
 
     /**
-     * Creates the missing ones of the thumbnails that a page loads first, since the customer comes minutes after the
+     * Creates the thumbnails that a page loads first, if they are missing: the customer opens it minutes after the
      * import. A picture that cannot be resized is skipped: the first request tries again.
      *
      * @throws {StorageError} the next call creates those that are still missing
