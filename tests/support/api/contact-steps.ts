@@ -1,23 +1,19 @@
 import { eq, or } from 'drizzle-orm';
 import { members } from '#api/database/schema/accounts.ts';
 import type { DeliveryMessage } from '#api/delivery/delivery.ts';
-import { type Clock, systemClock } from '#shared/node/clock.ts';
 import { createCaller, createMailbox } from '#tests/support/api/api-client.ts';
 import { apiForFile } from '#tests/support/api/product-api.ts';
 import { untilJobsEnd } from '#tests/support/api/rows.ts';
-import { forFile } from '#tests/support/for-file.ts';
-import { googleSettings, startIssuer } from '#tests/support/servers/openid-issuer.ts';
 
 type Contact = { phone: string } | { email: string };
 
 /**
- * Starts the API for the tests of a file, with Google's part played by an issuer of ours. Returns it with what the
- * owner of a contact, and who has entered it, do with it: codes, links, resets, and Google.
+ * Starts the API for the tests of a file. Returns it with what the owner of a contact, and who has entered it, do with
+ * it: codes, links and resets.
  */
-export async function startContacts(clock: Clock = systemClock) {
-  const issuer = await forFile(startIssuer('http://localhost:3000/auth/google/callback'));
+export async function startContacts(options: Parameters<typeof apiForFile>[0] = {}) {
   const mailbox = createMailbox();
-  const api = await apiForFile({ clock, delivery: mailbox, env: googleSettings(issuer) });
+  const api = await apiForFile({ delivery: mailbox, ...options });
   const caller = createCaller(() => api);
   const { post, get } = caller;
   const confirm = (code: string | undefined, password = 'kata sandi baru') =>
@@ -56,11 +52,6 @@ export async function startContacts(clock: Clock = systemClock) {
     /** The token of the newest link that was sent to the address. */
     linkTo: (email: string): string =>
       new URL(mailbox.to(email).find(({ link }) => link)?.link ?? '').searchParams.get('token') ?? '',
-
-    async signInWithGoogle(sub: string, email: string) {
-      const credential = await issuer.credential({ sub, email, email_verified: true, name: 'Pemilik' });
-      return (await api.post('/auth/google/onetap', { credential })).json();
-    },
 
     profile: async (token: string) => (await get('/auth/profile', token)).data,
     isSignedIn: async (token: string) => (await get('/auth/profile', token)).http === 200,

@@ -1,13 +1,16 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { startContacts } from '#tests/support/api/contact-steps.ts';
+import { forFile } from '#tests/support/for-file.ts';
+import { googleSettings, startIssuer } from '#tests/support/servers/openid-issuer.ts';
 
 // contract, decision 22: each test is an attempt to take an account, or the owner's way past one.
 
-const steps = await startContacts();
+const issuer = await forFile(startIssuer('http://localhost:3000/auth/google/callback'));
+const steps = await startContacts({ env: googleSettings(issuer) });
 const { mailbox, post, patch, login, join, newPerson } = steps;
-const { confirm, requestReset, reset, linkTo, signInWithGoogle, profile, isSignedIn, rowOf } = steps;
+const { confirm, requestReset, reset, linkTo, profile, isSignedIn, rowOf } = steps;
 type Person = Awaited<ReturnType<typeof join>>;
-/** Registered by one person, with the phone number of another. */
+/** Registered by one person, with contacts of another, their owner. */
 let account: Person;
 
 beforeEach(async () => {
@@ -15,6 +18,10 @@ beforeEach(async () => {
 });
 
 const row = () => rowOf(account.phone);
+async function signInWithGoogle(sub: string, email: string) {
+  const credential = await issuer.credential({ sub, email, email_verified: true, name: 'Pemilik' });
+  return post('/auth/google/onetap', { credential });
+}
 const verify = async (contact: 'email' | 'phone') => expect(await steps.verify(account, contact)).toBe(200);
 const logInAgain = async ({ phone, password }: { phone: string; password: string }): Promise<string> =>
   (await login({ phone, password })).data.token;
@@ -58,13 +65,97 @@ describe('an account registered with the phone number of another person', () => 
     const { data } = await signInWithGoogle(`mallory-${account.phone}`, account.email);
     expect(data.user).toMatchObject({ phone: null });
   });
+});
 
-  test('whose registrant has proved an e-mail address is not opened by the unproved number: the code goes to the address', async () => {
-    await verify('email');
-    expect(await requestReset({ phone: account.phone })).toMatchObject([{ purpose: 'contact_claim' }]);
-    expect(mailbox.to(account.email)[0]).toMatchObject({ purpose: 'password_reset', channel: 'email' });
-    expect((await confirm(mailbox.code(account.email), 'sandi kedua')).http).toBe(200);
-    expect(await row()).toMatchObject({ email: account.email, emailVerified: true, phoneVerified: false });
+const sendLink = () => post('/verify/send-otp', { purpose: 'email_verify' }, account.token);
+const openLink = (token?: string) => post('/auth/verify-email', { token: linkTo(account.email) }, token);
+const ownerByGoogle = () => signInWithGoogle(`owner-${account.email}`, account.email);
+
+describe('the owner of the e-mail address opens the link that the registrant asked for, and', () => {
+  beforeEach(async () => {
+    await sendLink();
+    await openLink();
+  });
+
+  test('signs in with Google: the registrant has no password, session or phone left', async () => {
+    const { email, phone, password, token } = account;
+    const { status, data } = await ownerByGoogle();
+    expect([status, data.user]).toMatchObject([200, { email, phone: null, email_verified: true }]);
+    expect(await isSignedIn(token)).toBe(false);
+    for (const who of [{ email }, { phone }]) expect((await login({ ...who, password })).http).toBe(401);
+    expect(await rowOf(email)).toMatchObject({ passwordHash: null, phone: null, googleId: `owner-${email}` });
+    expect((await ownerByGoogle()).data.user.email).toBe(email);
+  });
+
+  test('resets the password: the same', async () => {
+    const { email, phone } = account;
+    expect(await reset({ email })).toBe(200);
+    expect(await isSignedIn(account.token)).toBe(false);
+    expect((await login({ phone, password: 'sandi pemilik' })).http).toBe(401);
+    const { data } = await login({ email, password: 'sandi pemilik' });
+    expect(data.user).toMatchObject({ email, email_verified: true, phone: null });
+    // Proved by now: the link, opened once more, changes nothing.
+    await openLink();
+    expect((await ownerByGoogle()).data.user.email).toBe(email);
+    expect(await isSignedIn(data.token)).toBe(true);
+  });
+
+  test('signs in with Google after the registrant proved a phone number: the address leaves that account', async () => {
+    const { email, phone, password, token } = account;
+    await verify('phone');
+    const { data } = await ownerByGoogle();
+    expect(data.user).toMatchObject({ email, phone: null, name: 'Pemilik' });
+    expect(await profile(token)).toMatchObject({ phone, email: null, email_verified: false });
+    expect((await login({ email, password })).http).toBe(401);
+  });
+});
+
+test('a link that is opened in a session of the account proves the address, also after it was opened elsewhere', async () => {
+  const { email, phone, token } = account;
+  await sendLink();
+  await openLink();
+  expect((await openLink(token)).http).toBe(200);
+  expect((await ownerByGoogle()).data.user).toMatchObject({ email, phone });
+  expect(await isSignedIn(token)).toBe(true);
+});
+
+test('a session of another account proves nothing', async () => {
+  const other = await join();
+  await sendLink();
+  expect((await openLink(other.token)).http).toBe(200);
+  expect(await row()).toMatchObject({ emailVerified: true, emailByLink: true });
+});
+
+test('a new e-mail address starts unproved, whatever the last one was', async () => {
+  await verify('email');
+  const { email } = newPerson();
+  const { data } = await patch({ email, old_password: account.password }, account.token);
+  expect(data).toMatchObject({ email_verified: false });
+  await sendLink();
+  await post('/auth/verify-email', { token: linkTo(email) });
+  expect(await row()).toMatchObject({ email, emailVerified: true, emailByLink: true });
+});
+
+describe('beside a proved e-mail address of the registrant, the owner of the phone number takes it by a reset', () => {
+  beforeEach(() => verify('email'));
+
+  test('to an account of their own; the registrant gets a code as well', async () => {
+    const { email, phone, password, token } = account;
+    expect(await reset({ phone })).toBe(200);
+    expect(mailbox.to(email)[0]).toMatchObject({ purpose: 'password_reset', channel: 'email' });
+    const { http, data } = await login({ phone, password: 'sandi pemilik' });
+    expect([http, data.user]).toMatchObject([200, { phone, phone_verified: true, email: null, name: 'Member' }]);
+    expect(await profile(token)).toMatchObject({ email, email_verified: true, phone: null });
+    expect((await login({ phone, password })).http).toBe(401);
+  });
+
+  test('by a code that is void once the number is proved', async () => {
+    const { phone, token } = account;
+    const [message] = await requestReset({ phone });
+    expect(message).toMatchObject({ purpose: 'contact_claim' });
+    await verify('phone');
+    expect((await confirm(message?.code, 'sandi pemilik')).http).toBe(400);
+    expect(await profile(token)).toMatchObject({ phone, phone_verified: true });
   });
 });
 
