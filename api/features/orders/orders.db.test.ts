@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { orders } from '#api/database/schema/orders.ts';
 import { orderEndpoints } from '#shared/rest-api/orders.ts';
+import { createCaller } from '#tests/support/api/api-client.ts';
 import { apiForFile } from '#tests/support/api/product-api.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const api = await apiForFile();
 
-const find = async (phone: string) => (await api.post('/orders/find', { phone })).json();
+const { send, get, post } = createCaller(() => api);
 
 test.each([
   ['081234567801', { orderExists: true, phoneVerified: true, accountExists: true }],
@@ -18,21 +19,19 @@ test.each([
   ['bukan nomor', { orderExists: false, phoneVerified: false, accountExists: false }],
   ['08\u0000', { orderExists: false, phoneVerified: false, accountExists: false }],
 ])('POST /orders/find answers %j', async (phone, data) => {
-  expect(await find(phone)).toEqual({ status: 200, message: 'OK', data });
+  expect(await post('/orders/find', { phone })).toEqual({ http: 200, status: 200, message: 'OK', data });
 });
 
 test.each([{ phone: '' }, { phone: ' \t ' }, {}, { phone: 812 }, { phone: null }])(
   'POST /orders/find with %j names the field at fault',
   async (body) => {
-    const response = await api.post('/orders/find', body);
-    expect(response.status).toBe(422);
     const item = { path: ['phone'], message: 'Please enter your phone number' };
-    expect(await response.json()).toMatchObject({ status: 422, data: null, errors: [item] });
+    expect(await post('/orders/find', body)).toMatchObject({ http: 422, status: 422, data: null, errors: [item] });
   },
 );
 
 test('GET /orders/{invoiceId} has exactly the fields of the contract', async () => {
-  const { status, data } = await (await api.get('/orders/FLIP-DEMO-ACTIVE')).json();
+  const { status, data } = await get('/orders/FLIP-DEMO-ACTIVE');
   expect(status).toBe(200);
   expect(Object.keys(data).sort()).toEqual(Object.keys(orderEndpoints.getOrder.data.shape).sort());
   expect(data).toMatchObject({ inv: 'FLIP-DEMO-ACTIVE', city: 'Malang', expired: false });
@@ -46,9 +45,7 @@ test('GET /orders/{invoiceId} has exactly the fields of the contract', async () 
 });
 
 test('an expired order says so and has no files, although their rows exist', async () => {
-  const response = await api.get('/orders/FLIP-DEMO-EXPIRED');
-  expect(response.status).toBe(200);
-  expect((await response.json()).data).toMatchObject({ expired: true, files: [] });
+  expect(await get('/orders/FLIP-DEMO-EXPIRED')).toMatchObject({ http: 200, data: { expired: true, files: [] } });
 });
 
 test.each(['INV/2026/11', 'foto kita', '100%', '50%25%2F', 'ふぉと-✨', "o'hara?x=1#y"])(
@@ -56,7 +53,7 @@ test.each(['INV/2026/11', 'foto kita', '100%', '50%25%2F', 'ふぉと-✨', "o'h
   async (inv) => {
     const expiry = new Date(Date.now() + DAY_MS);
     await api.db.insert(orders).values({ inv, phone: '0800000000', expiry });
-    const data = await api.data(`/orders/${encodeURIComponent(inv)}`);
+    const { data } = await get(`/orders/${encodeURIComponent(inv)}`);
     expect(data).toMatchObject({ inv, expired: false, files: [] });
   },
 );
@@ -64,9 +61,8 @@ test.each(['INV/2026/11', 'foto kita', '100%', '50%25%2F', 'ふぉと-✨', "o'h
 test.each(['NOPE', 'flip-demo-active', 'a%00b', '%20', 'x'.repeat(101), encodeURIComponent('✨'.repeat(100))])(
   'an unknown or impossible invoice (%s) is not found',
   async (segment) => {
-    const response = await api.get(`/orders/${segment}`);
-    expect(response.status).toBe(404);
-    expect(await response.json()).toEqual({ status: 404, message: 'Order not found', data: null });
+    const refused = { http: 404, status: 404, message: 'Order not found', data: null };
+    expect(await get(`/orders/${segment}`)).toEqual(refused);
   },
 );
 
@@ -75,10 +71,8 @@ test.each([
   ['POST', '/orders', 404],
   ['GET', '/orders/%ZZ', 400],
 ])('%s %s is refused with %i in the envelope', async (method, path, status) => {
-  const response = await fetch(api.url + path, { method });
-  expect(response.status).toBe(status);
-  const body = await response.json();
-  expect(body).toEqual({ status, message: expect.stringMatching(/./), data: null });
+  const refused = { http: status, status, message: expect.stringMatching(/./), data: null };
+  expect(await send(method, path)).toEqual(refused);
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { generateKeyPair } from 'jose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { members } from '#api/database/schema/accounts.ts';
+import { createCaller } from '#tests/support/api/api-client.ts';
 import { apiForFile, starterForTest } from '#tests/support/api/product-api.ts';
 import { execute } from '#tests/support/api/rows.ts';
 import { forFile } from '#tests/support/for-file.ts';
@@ -15,13 +16,14 @@ const REDIRECT_URI = `${SITE}/auth/google/callback`;
 /** The secret of the browser, and its hash. */
 const VERIFIER = 'secret-of-the-browser';
 const CHALLENGE = hash('sha256', VERIFIER, 'base64url');
+const REFUSED = { http: 401, status: 401, message: 'Failed to sign in with Google', data: null };
 const EXPIRED = 'Waktu masuk dengan Google sudah habis. Coba lagi, ya.';
 
 const issuer = await forFile(startIssuer(REDIRECT_URI));
 let count = 0;
 
-let now: number | null = null;
-const api = await apiForFile({ env: googleSettings(issuer), clock: { now: () => now ?? Date.now() } });
+const api = await apiForFile({ env: googleSettings(issuer) });
+const { send, get } = createCaller(() => api);
 
 describe('sign-in with Google', () => {
   /** A person without an account, whose address Google has verified. */
@@ -29,7 +31,6 @@ describe('sign-in with Google', () => {
   let email: string;
 
   beforeEach(() => {
-    now = null;
     sub = `google-${(count += 1)}`;
     email = `ayu-${count}@example.com`;
     issuer.people.set(sub, { email, email_verified: true, name: 'Ayu Lestari', picture: 'https://lh3.example.com/a' });
@@ -53,21 +54,13 @@ describe('sign-in with Google', () => {
       verifier: VERIFIER,
       ...query,
     });
-    return (await api.get(`/auth/google/callback?${given.toString()}`, { headers: keyHeader(key) })).json();
+    return send('GET', `/auth/google/callback?${given.toString()}`, { key });
   }
 
-  const keyHeader = (key?: string): Record<string, string> => (key === undefined ? {} : { 'idempotency-key': key });
-  const oneTap = async (credential: string, more = {}, key?: string) =>
-    (
-      await api.get('/auth/google/onetap', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...keyHeader(key) },
-        body: JSON.stringify({ credential, ...more }),
-      })
-    ).json();
+  const oneTap = (credential: string, more = {}, key?: string) =>
+    send('POST', '/auth/google/onetap', { body: { credential, ...more }, key });
   const claims = () => ({ sub, ...issuer.people.get(sub) });
-  const profile = async (token: string) =>
-    (await (await api.get('/auth/profile', { headers: { authorization: `Bearer ${token}` } })).json()).data;
+  const profile = async (token: string) => (await get('/auth/profile', token)).data;
   const memberOf = async (address: string) =>
     (await api.db.select().from(members).where(eq(members.email, address)))[0];
   const addMember = (member: Partial<typeof members.$inferInsert>) =>
@@ -157,7 +150,7 @@ describe('sign-in with Google', () => {
     const answer = await goAndReturn();
     const both = await Promise.all([callback(answer), callback(answer)]);
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 400]));
-    expect(await callback(answer)).toEqual({ status: 400, message: EXPIRED, data: null });
+    expect(await callback(answer)).toMatchObject({ status: 400, message: EXPIRED, data: null });
   });
 
   test('an answer that was lost is had again by its key', async () => {
@@ -173,15 +166,14 @@ describe('sign-in with Google', () => {
   test('a state that is forged, missing or another person’s is refused', async () => {
     const { code, state } = await goAndReturn();
     // Which states are refused is proved in google-state.test.ts.
-    expect(await callback({ code, state, verifier: 'of another browser' })).toEqual({
+    expect(await callback({ code, state, verifier: 'of another browser' })).toMatchObject({
       status: 400,
       message: EXPIRED,
       data: null,
     });
-    const missing = await api.get(
-      `/auth/google/callback?${new URLSearchParams({ code, redirectUri: REDIRECT_URI }).toString()}`,
-    );
-    expect([missing.status, await missing.json()]).toMatchObject([422, { errors: [{ path: ['state'] }] }]);
+    const stateless = new URLSearchParams({ code, redirectUri: REDIRECT_URI });
+    const missing = await get(`/auth/google/callback?${stateless.toString()}`);
+    expect(missing).toMatchObject({ http: 422, errors: [{ path: ['state'] }] });
     // The code of one trip with the state of another: PKCE and nonce are the other's.
     const other = await goAndReturn();
     expect(await callback({ code, state: other.state })).toMatchObject({ status: 401, data: null });
@@ -213,7 +205,7 @@ describe('sign-in with Google', () => {
     const { status, data } = await oneTap(credential);
     expect([status, data.user.email]).toEqual([200, email]);
     expect(await profile(data.token)).toEqual(data.user);
-    expect(await oneTap(credential)).toEqual({ status: 401, message: 'Failed to sign in with Google', data: null });
+    expect(await oneTap(credential)).toMatchObject(REFUSED);
   });
 
   test('One Tap: the same credential with another spelling of its signature does not sign in again', async () => {
@@ -250,7 +242,7 @@ describe('sign-in with Google', () => {
     ['without a subject', { sub: '' }],
   ])('One Tap: a credential %s is refused', async (_what, payload) => {
     const credential = await issuer.credential({ ...claims(), ...payload });
-    expect(await oneTap(credential)).toEqual({ status: 401, message: 'Failed to sign in with Google', data: null });
+    expect(await oneTap(credential)).toMatchObject(REFUSED);
     expect(await memberOf(email)).toBeUndefined();
   });
 
@@ -274,10 +266,11 @@ describe('sign-in with Google', () => {
 describe('when there is no Google', () => {
   test('without configuration the calls say so', async () => {
     const other = await (await starterForTest())();
-    const gone = { status: 404, message: 'Masuk dengan Google belum tersedia di sini.', data: null };
-    expect(await (await other.get('/auth/google')).json()).toEqual(gone);
-    expect(await (await other.get('/auth/google/callback?code=x')).json()).toEqual(gone);
-    expect(await (await other.post('/auth/google/onetap', { credential: 'x' })).json()).toEqual(gone);
+    const caller = createCaller(() => other);
+    const gone = { http: 404, status: 404, message: 'Masuk dengan Google belum tersedia di sini.', data: null };
+    expect(await caller.get('/auth/google')).toEqual(gone);
+    expect(await caller.get('/auth/google/callback?code=x')).toEqual(gone);
+    expect(await caller.post('/auth/google/onetap', { credential: 'x' })).toEqual(gone);
   });
 
   test('an issuer that is away brings the browser back with an error, and is found again once it is there', async () => {
@@ -289,11 +282,8 @@ describe('when there is no Google', () => {
     expect(back.origin + back.pathname).toBe(REDIRECT_URI);
     expect(back.searchParams.get('error')).toBe('temporarily_unavailable');
     const credential = await issuer.credential({ sub: 'x' });
-    const refused = await other.post('/auth/google/onetap', { credential });
-    expect([refused.status, await refused.json()]).toMatchObject([
-      503,
-      { message: expect.stringContaining('Coba lagi') },
-    ]);
+    const refused = await createCaller(() => other).post('/auth/google/onetap', { credential });
+    expect(refused).toMatchObject({ http: 503, message: expect.stringContaining('Coba lagi') });
     const again = await startIssuer(REDIRECT_URI, Number(new URL(away.url).port));
     const { headers: later } = await other.get(`/auth/google?challenge=${CHALLENGE}`, { redirect: 'manual' });
     await again.close();

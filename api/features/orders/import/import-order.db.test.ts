@@ -90,8 +90,8 @@ test('a folder becomes an order with results, photos and videos in the order of 
     'video-3.webm',
   ]);
   expect(await (await fetch(shown[2].url)).text()).toContain('IMG_9.JPG');
-  const found = await (await api.post('/orders/find', { phone: '081234567803' })).json();
-  expect(found.data.orderExists).toBe(true);
+  const found = await api.commands.findOrders(who.phone);
+  expect(found.map(({ invoice }) => invoice)).toContain(made.invoice);
 });
 
 test('its files are available for 30 days, or as many as given, to the end of the day', async () => {

@@ -13,6 +13,7 @@ import { createDiskFileStore } from '#api/files/disk-file-store.ts';
 import { DOWNLOAD_TIMEOUT_MS } from '#shared/limits.ts';
 import { systemClock } from '#shared/node/clock.ts';
 import { TIMEOUTS } from '#shared/node/service.ts';
+import { createCaller } from '#tests/support/api/api-client.ts';
 import { createMemoryJobs } from '#tests/support/api/memory-jobs.ts';
 import { apiForFile } from '#tests/support/api/product-api.ts';
 import { readZip } from '#tests/support/api/zip.ts';
@@ -23,6 +24,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const demoFile = (name: string) => readFileSync(join(demoMediaDir, name), 'latin1');
 
 const api = await apiForFile();
+const { get } = createCaller(() => api);
 
 describe('the zip of an order', () => {
   let inv: string;
@@ -41,33 +43,29 @@ describe('the zip of an order', () => {
     await api.db.insert(files).values({ orderId: order?.id ?? '', ...photo });
   });
 
-  const zipOf = async (invoice: string) => {
-    const response = await api.get(`/orders/${encodeURIComponent(invoice)}/downloadAll`);
-    return { httpStatus: response.status, ...(await response.json()) };
-  };
+  const zipOf = (invoice: string) => get(`/orders/${encodeURIComponent(invoice)}/downloadAll`);
   /** The paths of stored zips whose names contain the text. */
   const zipsWith = (text: string) =>
     readdirSync(join(api.dataDir, 'archives'), { recursive: true, encoding: 'utf8' })
       .filter((path) => path.includes(text) && path.endsWith('.zip'))
       .map((path) => join(api.dataDir, 'archives', path));
   const tokenOf = (url: string) => url.split('/')[4] ?? '';
-  const orderId = async () => (await api.get(`/orders/${encodeURIComponent(inv)}`)).json();
+  const orderOf = async (invoice: string) => (await get(`/orders/${encodeURIComponent(invoice)}`)).data;
 
   test('its call may last an hour: no byte is sent while the zip is built', async () => {
     const setTimeOut = vi.spyOn(IncomingMessage.prototype, 'setTimeout');
-    expect((await zipOf(inv)).httpStatus).toBe(200);
+    expect((await zipOf(inv)).http).toBe(200);
     expect(setTimeOut).toHaveBeenCalledExactlyOnceWith(DOWNLOAD_TIMEOUT_MS);
   });
 
   test('the zip of FLIP-DEMO-ACTIVE contains all ten files and is named by the invoice', async () => {
-    const { httpStatus, status, data } = await zipOf('FLIP-DEMO-ACTIVE');
-    expect([httpStatus, status]).toEqual([200, 200]);
+    const { data } = await zipOf('FLIP-DEMO-ACTIVE');
     expect(data.url).toMatch(/\/downloads\/[\w-]{32}\/FLIP-DEMO-ACTIVE\.zip$/);
     const response = await fetch(data.url);
     expect(response.headers.get('content-type')).toBe('application/zip');
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="FLIP-DEMO-ACTIVE.zip"');
     const bytes = Buffer.from(await response.arrayBuffer());
-    const order = await api.data('/orders/FLIP-DEMO-ACTIVE');
+    const order = await orderOf('FLIP-DEMO-ACTIVE');
     expect([data.bytes, data.expires_at]).toEqual([bytes.length, order.expiry]);
     const zip = readZip(bytes);
     expect(order.files.map(({ name }: { name: string }) => name)).toEqual([...zip.keys()]);
@@ -118,7 +116,7 @@ describe('the zip of an order', () => {
     ['expires', 410, () => api.orders.purge(new Date())],
     ['is deleted', 404, () => api.db.delete(orders).where(eq(orders.inv, inv))],
   ])('a zip whose order %s while it is stored is not kept: %i', async (_what, status, end) => {
-    const { id } = (await orderId()).data;
+    const { id } = await orderOf(inv);
     const disk = createDiskFileStore(api.dataDir);
     const writeStream: typeof disk.writeStream = (path, type, fill) =>
       disk.writeStream(path, type, async (sink) => {
@@ -137,7 +135,7 @@ describe('the zip of an order', () => {
 
   test('of two builds of a zip, the first that ends is kept', async () => {
     const { saveZip } = createOrdersStore(api.db);
-    const zip = { orderId: (await orderId()).data.id, bytes: 1, createdAt: new Date() };
+    const zip = { orderId: (await orderOf(inv)).id, bytes: 1, createdAt: new Date() };
     const save = (token: string, lost?: string) => saveZip({ ...zip, token: token + inv }, lost && lost + inv);
     expect([await save('first'), await save('second'), await save('third', 'first')]).toEqual([true, false, true]);
   });
@@ -147,12 +145,12 @@ describe('the zip of an order', () => {
     ['FLIP-DEMO-EMPTY', 409, 'No files available for this order'],
     ['NOPE', 404, 'Order not found'],
   ])('%s has no zip: %i', async (invoice, status, message) => {
-    expect(await zipOf(invoice)).toEqual({ httpStatus: status, status, message, data: null });
+    expect(await zipOf(invoice)).toEqual({ http: status, status, message, data: null });
   });
 
   test('an expired order’s addresses answer 410', async () => {
     const { data } = await zipOf(inv);
-    const order = await api.data(`/orders/${encodeURIComponent(inv)}`);
+    const order = await orderOf(inv);
     const past = { expiry: new Date(Date.now() - HOUR_MS) };
     await api.db.update(orders).set(past).where(eq(orders.inv, inv));
     for (const url of [data.url, order.files[0].url]) {
