@@ -1,36 +1,15 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { UnrecoverableError, type Work } from '#api/jobs/job.ts';
 import { systemClock } from '#shared/node/clock.ts';
-import type { DeliveryMessage } from './delivery.ts';
 import { createMessages } from './message-queue.ts';
 
-const message: DeliveryMessage = { to: '081234567801', channel: 'whatsapp', purpose: 'phone_verify', code: 'AB23CD45' };
-const accepted = async () => undefined;
-const away = new Error('away');
-
-test.each<[string, { end?: () => Promise<void>; expiresAt?: number }, Error | null]>([
-  ['was accepted', {}, null],
-  ['was not accepted', { end: () => Promise.reject(away) }, away],
-  [
-    'has a code that has expired',
-    { expiresAt: Date.now() - 1 },
-    new UnrecoverableError('its code expired before it could be sent'),
-  ],
-])('the job of a message that %s ends so', async (_what, { end = accepted, expiresAt }, fault) => {
-  let work: Work<object> = accepted;
-  let data: object = {};
-  const jobs: Parameters<typeof createMessages>[0]['jobs'] = {
-    define: (_settings, deliver) => {
-      work = deliver as unknown as Work<object>;
-      return { send: async (sent: object) => String((data = sent)) } as never;
-    },
-  };
-  const messages = createMessages({ jobs, clock: systemClock }, { send: end });
-  await messages.send(message, { ...(expiresAt && { expiresAt }) });
-  const ended = await work(data, new AbortController().signal).then(
-    () => null,
-    (error: unknown) => error,
-  );
-  expect(ended).toEqual(fault);
-  expect((ended as Error | null)?.constructor).toBe(fault?.constructor);
+// What becomes of a message that its sender refuses: security-events.db.test.ts.
+test('a message whose code has expired is neither sent nor tried again', async () => {
+  let work: Work<object> | undefined;
+  const define = (_settings: object, deliver: Work<never>) => void (work = deliver as Work<object>);
+  const send = vi.fn<() => Promise<void>>();
+  createMessages({ jobs: { define } as never, clock: systemClock }, { send });
+  const job = { message: {}, expiresAt: Date.now() - 1 };
+  await expect(work?.(job, AbortSignal.abort())).rejects.toThrow(UnrecoverableError);
+  expect(send).not.toHaveBeenCalled();
 });

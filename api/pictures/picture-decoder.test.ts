@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { draw } from '#tests/support/api/pictures.ts';
+import { draw, drawNoise } from '#tests/support/api/pictures.ts';
 import { createPictureDecoder, PictureError } from './picture-decoder.ts';
 
 const decoder = createPictureDecoder({ concurrency: 1, maxWaiting: 50, maxWaitMs: 20_000 });
@@ -11,17 +11,7 @@ const decode = (source: Buffer) =>
     (picture) => picture.resize({ width: 100 }).webp(),
   );
 
-/** A picture whose data are spread over the whole file. */
-const noise = () =>
-  sharp({
-    create: {
-      width: 600,
-      height: 400,
-      channels: 3,
-      background: '#d33',
-      noise: { type: 'gaussian', mean: 128, sigma: 30 },
-    },
-  });
+const noise = () => drawNoise(600, 400);
 const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
 
 const animation = (frames: number, side: number) => {
@@ -53,6 +43,7 @@ test.each<[string, () => Promise<Buffer> | Buffer]>([
   ['a WebP whose frames together are too many', () => animation(20, 1900).webp({ effort: 0 }).toBuffer()],
   ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
   ['a TIFF', () => draw(10, 10).tiff().toBuffer()],
+  ['a BMP', () => Buffer.from('424d3a0000000000000036000000280000000100000001000000', 'hex')],
   ['a JPEG of which only the first bytes are left', async () => (await noise().jpeg().toBuffer()).subarray(0, 100)],
 ])('%s is refused', async (_what, make) => {
   await expect(decode(await make())).rejects.toBeInstanceOf(PictureError);

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
@@ -9,16 +8,13 @@ import { createDiskFileStore } from '#api/files/disk-file-store.ts';
 import { copyIn, type FileStore } from '#api/files/file-store.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
 import { openFileStore } from '#api/open-stores.ts';
+import { newFolder, scratchFolder } from '#tests/support/scratch-folder.ts';
 import { startS3rver } from '#tests/support/servers/s3-server.ts';
 
 const MB = 1024 * 1024;
-const scratch = mkdtempSync(join(tmpdir(), 'file-store-'));
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+const scratch = scratchFolder();
 
-async function startDisk() {
-  const folder = mkdtempSync(join(scratch, 'disk-'));
-  return { files: createDiskFileStore(folder), end: async () => undefined };
-}
+const startDisk = async () => ({ files: createDiskFileStore(newFolder(scratch)), end: async () => undefined });
 
 async function startBucket() {
   const { config, end } = await startS3rver();
@@ -136,9 +132,9 @@ describe.each([
     for (let round = 0; round < 15; round++) {
       await Promise.all([write(0), write(1), write(2)]);
       // A write into a folder that goes may fail; the removal may not.
-      const writes = Array.from({ length: 30 }, (_, index) => write(index));
+      const writes = Promise.allSettled(Array.from({ length: 30 }, (_, index) => write(index)));
       await expect(files.remove(['thumbnails/busy/'])).resolves.toBeUndefined();
-      await Promise.allSettled(writes);
+      await writes;
     }
     await files.remove(['thumbnails/busy/']);
   });

@@ -1,9 +1,8 @@
 import { cpSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCaller } from '#tests/support/api/api-client.ts';
-import { pictureForm } from '#tests/support/api/pictures.ts';
+import { drawNoise, pictureForm } from '#tests/support/api/pictures.ts';
 import { copyEmptyDatabase, pgliteStarter, type ProductApi } from '#tests/support/api/product-api.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
@@ -34,11 +33,7 @@ afterAll(async () => {
 });
 
 async function upload() {
-  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
-  const picture = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#d33', noise } })
-    .jpeg()
-    .toBuffer();
-  return patch(pictureForm(picture), token);
+  return patch(pictureForm(await drawNoise(900, 900, 60).jpeg().toBuffer()), token);
 }
 
 const importOrder = () =>

@@ -48,7 +48,7 @@ test('an order is found by phone number, invoice and id, with what there is of i
 });
 
 test('an order is kept longer, until its files and its zip are deleted, which is reported once; its page and all other orders stay', async () => {
-  const others = stored('media');
+  const others = [stored('media'), stored('thumbnails')];
   const invoice = await importOrder();
   await get(`/orders/${invoice}/downloadAll`);
   await expire(invoice);
@@ -65,7 +65,7 @@ test('an order is kept longer, until its files and its zip are deleted, which is
     { orders: 1, files: 3 },
     { orders: 0, files: 0 },
   ]);
-  expect([stored('media'), stored('archives')]).toEqual([others, []]);
+  expect([stored('media'), stored('thumbnails'), stored('archives')]).toEqual([...others, []]);
   expect((await get(`/orders/${invoice}`)).data).toMatchObject({ expired: true, files: [] });
   await expect(extendOrder(invoice, '7')).rejects.toMatchObject({ status: 409 });
 });
