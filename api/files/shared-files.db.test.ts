@@ -6,7 +6,7 @@ import { loadConfig, demoMediaDir } from '#api/config.ts';
 import { orders } from '#api/database/schema/orders.ts';
 import { createSilentObservers } from '#api/lib/observers.ts';
 import { openFileStore } from '#api/open-stores.ts';
-import { postgresStarter, type ProductApi } from '#tests/support/api/product-api.ts';
+import { postgresStarter } from '#tests/support/api/product-api.ts';
 import { readZip } from '#tests/support/api/zip.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 import { startChaosProxy } from '#tests/support/servers/chaos-proxy.ts';
@@ -46,7 +46,6 @@ async function startWith({ isPublic }: { isPublic: boolean }) {
 }
 
 type Started = Awaited<ReturnType<typeof startWith>>;
-const json = async (api: ProductApi, path: string) => (await api.get(path)).json();
 
 // What every store of files does is proved in file-store.test.ts, and what the API does with one, on disk, in
 // downloads.db.test.ts, thumbnails.db.test.ts and import-order.db.test.ts.
@@ -109,19 +108,19 @@ describe('while the store is away', () => {
       const { api, proxy } = started;
       const { invoice } = await api.commands.importOrder(who);
       const before = (await api.data(`/orders/${invoice}`)).files;
-      expect(await json(api, '/readyz')).toMatchObject({ data: { ready: true, files: 'up' } });
+      expect(await api.data('/readyz')).toMatchObject({ ready: true, files: 'up' });
       proxy.set(toxics);
       const media = fetch(before[0].url);
       expect((await api.data(`/orders/${invoice}`)).files).toEqual(before);
       expect([(await media).status, (await media).headers.get('retry-after')]).toEqual([503, '5']);
       expect((await api.get(`/orders/${invoice}/downloadAll`)).status).toBe(503);
-      expect(await json(api, '/readyz')).toMatchObject({ data: { ready: true, files: 'down' } });
+      expect(await api.data('/readyz')).toMatchObject({ ready: true, files: 'down' });
       expect(await (await api.get('/metrics')).text()).toMatch(
         /s3_call_duration_seconds_count\{(?=[^}]*operation="HeadObject")[^}]*outcome="unavailable"[^}]*\} [1-9]/,
       );
       proxy.set();
       // Without a visitor.
-      await vi.waitFor(async () => expect(await json(api, '/readyz')).toMatchObject({ data: { files: 'up' } }), {
+      await vi.waitFor(async () => expect(await api.data('/readyz')).toMatchObject({ files: 'up' }), {
         timeout: 60_000,
         interval: 200,
       });

@@ -52,9 +52,8 @@ async function startSource(name: string) {
   const folder = path.join(scratch, `${name}-session`);
   mkdirSync(folder);
   copyFileSync(path.join(root, 'api/demo-media/photo-1.jpg'), path.join(folder, 'photo-1.jpg'));
-  const { invoice } = await runCommand(loadConfig(env), (command) =>
-    command('importOrder', { folder, phone: person.phone, booth: 'Vintage Photobooth', city: 'Malang' }),
-  );
+  const order = { folder, phone: person.phone, booth: 'Vintage Photobooth', city: 'Malang' };
+  const { invoice } = await api.commands.importOrder(order);
   return { env, api, person, folder, invoice };
 }
 
@@ -101,8 +100,8 @@ test('what was deleted after a backup is deleted again after its restore', { tim
   const to = await createTarget('found');
   sh(backup, from);
   const digits = person.phone.slice(-4);
-  await runCommand(loadConfig(from), (command) => command('deleteOrder', invoice, digits));
-  await runCommand(loadConfig(from), (command) => command('deleteMember', person.phone, digits));
+  await before.commands.deleteOrder(invoice, digits);
+  await before.commands.deleteMember(person.phone, digits);
   sh(copyAudit, from);
   await before.app.close();
   rmSync(from.DATA_DIR, { recursive: true });

@@ -13,14 +13,16 @@ export interface PasswordCost {
 /** The choice of OWASP; about 25 ms. */
 const COST: PasswordCost = { memoryKib: 19 * 1024, passes: 2 };
 
-/**
- * Each hash takes a core for 25 ms. One core stays free for everything else, and two of the four threads that file
- * access and DNS need as well.
- */
-const CONCURRENCY = Math.max(1, Math.min(2, availableParallelism() - 1));
-
-/** A person in front of a form waits for seconds at most. */
-const LIMITS = { maxWaiting: 50, maxWaitMs: 3_000 };
+const LIMITS = {
+  /**
+   * Each hash takes a core for 25 ms. One core stays free for everything else, and two of the four threads that file
+   * access and DNS need as well.
+   */
+  concurrency: Math.max(1, Math.min(2, availableParallelism() - 1)),
+  maxWaiting: 50,
+  /** A person in front of a form waits for seconds at most. */
+  maxWaitMs: 3_000,
+};
 
 export type Passwords = Awaited<ReturnType<typeof createPasswords>>;
 
@@ -30,8 +32,8 @@ export type Passwords = Awaited<ReturnType<typeof createPasswords>>;
  *
  * @throws BulkheadFullError from each method, if too many calls wait
  */
-export async function createPasswords({ memoryKib, passes }: PasswordCost = COST, concurrency = CONCURRENCY) {
-  const bulkhead = new Bulkhead({ ...LIMITS, concurrency });
+export async function createPasswords({ memoryKib, passes }: PasswordCost = COST) {
+  const bulkhead = new Bulkhead(LIMITS);
   const create = (password: string) =>
     hash(normalise(password), { memoryCost: memoryKib, timeCost: passes, parallelism: 1 });
   const decoy = await create(randomBytes(16).toString('hex'));

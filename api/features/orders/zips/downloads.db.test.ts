@@ -9,9 +9,8 @@ import { demoMediaDir } from '#api/config.ts';
 import { files, orders, zips } from '#api/database/schema/orders.ts';
 import { createOrdersStore } from '#api/features/orders/orders.store.ts';
 import { createZipsService } from '#api/features/orders/zips/zips.service.ts';
-import { createDiskFileStore } from '#api/files/disk-file-store.ts';
+import type { FileStore } from '#api/files/file-store.ts';
 import { DOWNLOAD_TIMEOUT_MS } from '#shared/limits.ts';
-import { systemClock } from '#shared/node/clock.ts';
 import { TIMEOUTS } from '#shared/node/service.ts';
 import { createCaller } from '#tests/support/api/api-client.ts';
 import { createMemoryJobs } from '#tests/support/api/memory-jobs.ts';
@@ -117,8 +116,8 @@ describe('the zip of an order', () => {
     ['is deleted', 404, () => api.db.delete(orders).where(eq(orders.inv, inv))],
   ])('a zip whose order %s while it is stored is not kept: %i', async (_what, status, end) => {
     const { id } = await orderOf(inv);
-    const disk = createDiskFileStore(api.dataDir);
-    const writeStream: typeof disk.writeStream = (path, type, fill) =>
+    const { files: disk } = api.context;
+    const writeStream: FileStore['writeStream'] = (path, type, fill) =>
       disk.writeStream(path, type, async (sink) => {
         await fill(sink);
         await api.db
@@ -127,10 +126,21 @@ describe('the zip of an order', () => {
           .where(eq(orders.inv, inv));
         await end();
       });
-    const context = { files: { ...disk, writeStream }, jobs: createMemoryJobs(), clock: systemClock };
+    const context = { ...api.context, files: { ...disk, writeStream }, jobs: createMemoryJobs() };
     const preparing = createZipsService(context, createOrdersStore(api.db)).prepare(id);
     await expect(preparing).rejects.toMatchObject({ status });
     expect(readdirSync(join(api.dataDir, 'archives'))).not.toContain(id);
+  });
+
+  test('a zip that cannot be saved leaves no file, and the call is told', async () => {
+    const { id } = await orderOf(inv);
+    const store = { ...createOrdersStore(api.db), saveZip: () => Promise.reject(new Error('away')) };
+    const context = { ...api.context, jobs: createMemoryJobs() };
+    await expect(createZipsService(context, store).prepare(id)).rejects.toMatchObject({
+      status: 500,
+      message: 'Failed to download files. Please try again.',
+    });
+    expect(readdirSync(join(api.dataDir, 'archives', id))).toEqual([]);
   });
 
   test('of two builds of a zip, the first that ends is kept', async () => {
