@@ -66,17 +66,6 @@ export async function createFeatures({ store: { db }, ...options }: FeatureOptio
   const newsletter = createNewsletterFeature(context);
 
   let stopMaintenance = async () => {};
-
-  function maintain(): void {
-    stopMaintenance = startMaintenance(context, {
-      demo: () => (config.isProduction ? undefined : orders.demo.refresh()),
-      files: () => files.sweep?.(clock.now()),
-      orders: orders.purge,
-      outbox: outbox.sweep,
-      ...expiredRows(db),
-    });
-  }
-
   return {
     context,
     commands: {
@@ -106,7 +95,13 @@ export async function createFeatures({ store: { db }, ...options }: FeatureOptio
     /** Runs jobs and maintenance, unless other processes do. */
     start(): void {
       jobs.start();
-      maintain();
+      stopMaintenance = startMaintenance(context, {
+        demo: () => (config.isProduction ? undefined : orders.demo.refresh()),
+        files: () => files.sweep?.(clock.now()),
+        orders: orders.purge,
+        outbox: outbox.sweep,
+        ...expiredRows(db),
+      });
     },
 
     /**

@@ -34,8 +34,7 @@ export function createMail({ url, from }: MailConfig): Delivery {
 }
 
 function toFault(error: unknown): Error {
-  const { code, originalCode, command, responseCode }: SmtpErrorDetails =
-    typeof error === 'object' && error !== null ? error : {};
+  const { code, originalCode, command, responseCode } = error as SmtpErrorDetails;
   const codes = [code, originalCode, command, responseCode].filter((one) => one !== undefined);
   const message = `the mail was not sent: ${codes.join(' ')}`;
   return Number(responseCode) >= 500 ? new UnrecoverableError(message) : new Error(message);

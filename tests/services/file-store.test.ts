@@ -64,12 +64,6 @@ describe.each([
     }
   });
 
-  test('an empty file is one', async () => {
-    await files.write('media/empty', Buffer.alloc(0), 'image/jpeg');
-    expect(await files.open('media/empty')).toMatchObject({ bytes: 0 });
-    expect(await contentOf('media/empty')).toHaveLength(0);
-  });
-
   test.each([
     ['a photo', 2 * MB],
     ['a video of several parts', 21 * MB],

@@ -32,3 +32,9 @@ export function createResponses(publicUrl: () => string) {
     }),
   };
 }
+
+/** The contacts for which limits learn the address of a sign-in. */
+export const verifiedContactsOf = (user: User): (string | null)[] => [
+  user.phone_verified ? user.phone : null,
+  user.email_verified ? user.email : null,
+];

@@ -22,7 +22,7 @@ const THUMBNAILS = { name: 'thumbnails', concurrency: 1, retries: 3, retryDelayS
 /**
  * Creates the feature of orders: routes, files, thumbnails, zips, commands of operators and demo orders.
  */
-export function createOrdersFeature(context: Omit<Context, 'config' | 'secrets'>) {
+export function createOrdersFeature(context: Context) {
   const orders = createOrdersStore(context.db);
   const pictures = createOrderPictures(context);
   const thumbnails = createThumbnails(context.files, pictures);

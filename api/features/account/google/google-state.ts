@@ -5,16 +5,19 @@ import { createEncryptedPayload, createToken } from '#api/lib/secrets.ts';
 /** Longest time from the redirect to Google to the callback. */
 const LIFETIME_MS = 10 * 60 * 1000;
 
-/** The values of one sign-in by redirect. */
-export interface GoogleAttempt {
-  /** Google returns it unchanged. */
-  state: string;
+/** What a state holds. */
+interface Content {
   /** Is inside the ID token, which proves that the token was issued for this attempt. */
   nonce: string;
   /** PKCE: proves that the party which asks for the tokens is the one that began. */
   verifier: string;
-  expiresAt: Date;
+  challenge: string;
+  /** In milliseconds. */
+  expiry: number;
 }
+
+/** The values of one sign-in by redirect. Google returns the state unchanged. */
+export type GoogleAttempt = Content & { state: string };
 
 /**
  * Issues and reads states, which hold the other values, encrypted: visitors can begin as often as they like without a
@@ -22,23 +25,12 @@ export interface GoogleAttempt {
  * that browser has (decision 058).
  */
 export function createGoogleStates({ secrets, clock }: Pick<Context, 'secrets' | 'clock'>) {
-  interface Content extends Pick<GoogleAttempt, 'nonce' | 'verifier'> {
-    challenge: string;
-    /** In milliseconds. */
-    expiry: number;
-  }
   const payload = createEncryptedPayload<Content>(secrets, 'google-states');
-  const attemptOf = (state: string, { nonce, verifier, expiry }: Content): GoogleAttempt => ({
-    state,
-    nonce,
-    verifier,
-    expiresAt: new Date(expiry),
-  });
   return {
     begin(challenge: string): GoogleAttempt {
       const expiry = clock.now() + LIFETIME_MS;
       const content = { nonce: createToken(32), verifier: createToken(32), challenge, expiry };
-      return attemptOf(payload.encrypt(content), content);
+      return { state: payload.encrypt(content), ...content };
     },
     /**
      * The attempt that a state belongs to; null if it is not one of ours, has expired, or was begun by another
@@ -47,7 +39,7 @@ export function createGoogleStates({ secrets, clock }: Pick<Context, 'secrets' |
     read(state: string, browserVerifier: string): GoogleAttempt | null {
       const content = browserVerifier === '' ? null : payload.decrypt(state);
       if (content === null || content.challenge !== hash('sha256', browserVerifier, 'base64url')) return null;
-      return content.expiry > clock.now() ? attemptOf(state, content) : null;
+      return content.expiry > clock.now() ? { state, ...content } : null;
     },
   };
 }

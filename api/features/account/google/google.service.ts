@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { Database } from '#api/database/database.ts';
 import { isMarked, markOnce } from '#api/database/marks.ts';
 import type { AccountContext, Caller, Writer } from '#api/features/account/account.context.ts';
+import { verifiedContactsOf } from '#api/features/account/account.responses.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
 import { linkedPages } from '#shared/linked-pages.ts';
 import { accountTexts } from '#shared/messages/texts.ts';
@@ -46,10 +47,7 @@ export function createGoogleSignIn(account: AccountContext) {
 
   /** Runs a sign-in within its limit. */
   const limited = ({ ip }: Writer, work: () => ReturnType<typeof signIn>): ReturnType<typeof signIn> =>
-    limits.google(ip, work, ({ data: { user } }) => [
-      user.phone_verified ? user.phone : null,
-      user.email_verified ? user.email : null,
-    ]);
+    limits.google(ip, work, ({ data }) => verifiedContactsOf(data.user));
 
   return {
     /**
@@ -73,7 +71,7 @@ export function createGoogleSignIn(account: AccountContext) {
     redeem: (writer: Writer, query: z.infer<typeof googleCallbackQuery>) =>
       limited(writer, async () => {
         const attempt = attemptOf(query);
-        if (!(await markOnce(db, attempt.nonce, attempt.expiresAt))) throw new ApiError(400, EXPIRED);
+        if (!(await markOnce(db, attempt.nonce, new Date(attempt.expiry)))) throw new ApiError(400, EXPIRED);
         const failed = accountTexts.googleProcessFailed;
         const claims = await provider.redeem(query.code, attempt, redirectUri).catch((error: unknown) => {
           throw toGoogleError(error, failed, writer.log);

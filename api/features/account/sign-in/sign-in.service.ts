@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { AccountContext, Caller, Writer } from '#api/features/account/account.context.ts';
 import type { registerBody } from '#api/features/account/account.endpoints.ts';
+import { verifiedContactsOf } from '#api/features/account/account.responses.ts';
 import { type MemberRow, takenError, type UniqueField } from '#api/features/account/members.store.ts';
 import { ApiError, ok } from '#api/http/envelope.ts';
 import { serverMessages } from '#shared/messages/server.ts';
@@ -40,7 +41,7 @@ export function createSignInService(account: AccountContext) {
       limits.login(
         { identifier: nameOf(identifier), address: caller.ip },
         () => openSession(caller, identifier, password),
-        ({ user }) => [user.phone_verified ? user.phone : null, user.email_verified ? user.email : null],
+        ({ user }) => verifiedContactsOf(user),
       ),
 
     /** @throws {ApiError} 422 if a member has the phone number or the e-mail address */
