@@ -88,34 +88,17 @@ export const VARIABLES = {
   WORKER_PORT: port(5500),
 };
 
-/** The settings of the embedded API, read once at its start. */
-export type Config = ReturnType<typeof toConfig>;
+/** The settings of the embedded API or of its worker, read once at its start. */
+export type Config = ReturnType<typeof loadConfig>;
 export type MailConfig = NonNullable<Config['mail']>;
 export type WhatsappConfig = NonNullable<Config['whatsapp']>;
 export type GoogleConfig = NonNullable<Config['google']>;
 export type S3Config = NonNullable<Config['s3']>;
 
 /** @throws ConfigError */
-export function loadConfig(env: Environment) {
-  return toConfig(readEnv(VARIABLES, env, findContradictions), 'API');
-}
-
-/**
- * The settings of a worker: those of the API, and ports of its own.
- *
- * @throws ConfigError
- */
-export function loadWorkerConfig(env: Environment): Config {
-  const values = readEnv(VARIABLES, env, (read) => ({
-    ...findContradictions(read),
-    ...(read.DATABASE_URL === undefined && {
-      DATABASE_URL: 'must be set for a worker, since the embedded database belongs to one process',
-    }),
-  }));
-  return toConfig(values, 'WORKER');
-}
-
-function toConfig(values: Values, name: 'API' | 'WORKER') {
+export function loadConfig(env: Environment, name: 'API' | 'WORKER' = 'API') {
+  const isWorker = name === 'WORKER';
+  const values = readEnv(VARIABLES, env, (read) => findContradictions(read, isWorker));
   const s3 = group({
     endpoint: values.S3_ENDPOINT,
     bucket: values.S3_BUCKET,
@@ -130,9 +113,9 @@ function toConfig(values: Values, name: 'API' | 'WORKER') {
     databaseUrl: values.DATABASE_URL,
     /** Absolute: a later change of the working directory does not change it. */
     dataDir: resolve(values.DATA_DIR),
-    isWorker: name === 'WORKER',
+    isWorker,
     /** Whether this process runs jobs and maintenance. */
-    runsJobs: name === 'WORKER' || values.JOBS === 'inline',
+    runsJobs: isWorker || values.JOBS === 'inline',
     rateLimit: values.RATE_LIMIT,
     /**
      * Keys of the hashes of codes and of the signatures of links; a change voids those already sent.
@@ -159,6 +142,13 @@ function toConfig(values: Values, name: 'API' | 'WORKER') {
   };
 }
 
+/**
+ * The settings of a worker: those of the API, and ports of its own.
+ *
+ * @throws ConfigError
+ */
+export const loadWorkerConfig = (env: Environment): Config => loadConfig(env, 'WORKER');
+
 type Values = ReturnType<typeof readEnv<typeof VARIABLES>>;
 
 /**
@@ -172,15 +162,17 @@ const GROUPS: (keyof Values)[][] = [
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PUBLIC_URL'],
 ];
 
-function findContradictions(values: Values): { [Name in keyof Values]?: string } {
+function findContradictions(values: Values, isWorker: boolean): { [Name in keyof Values]?: string } {
   const faults: { [Name in keyof Values]?: string } = {};
   for (const names of GROUPS) {
     const given = names.find((name) => values[name] !== undefined);
     const missing = names.filter((name) => values[name] === undefined && name !== 'S3_PUBLIC_URL');
     if (given !== undefined) for (const name of missing) faults[name] = `must be set where ${given} is`;
   }
-  if (values.JOBS === 'worker' && values.DATABASE_URL === undefined)
+  if (values.DATABASE_URL !== undefined) return faults;
+  if (values.JOBS === 'worker')
     faults.JOBS = 'must be inline without DATABASE_URL, since the embedded database belongs to one process';
+  if (isWorker) faults.DATABASE_URL = 'must be set for a worker, since the embedded database belongs to one process';
   return faults;
 }
 
