@@ -70,11 +70,11 @@ export async function createApi({ logger = createSilentLogger(), ...options }: A
 
 type BuildOptions = ApiOptions & Observers;
 
-async function build(options: BuildOptions, { store, files, close }: Stores): Promise<FastifyInstance> {
+async function build(options: BuildOptions, { db, ping, files, close }: Stores): Promise<FastifyInstance> {
   const { config, clock = systemClock } = options;
-  const app = createServer(options, createReadinessCheck(store, files));
+  const app = createServer(options, createReadinessCheck(ping, files));
   const publicUrl = () => config.publicUrl ?? `http://localhost:${portOf(app) ?? config.port}`;
-  const features = await createFeatures({ ...options, store, files, clock, publicUrl });
+  const features = await createFeatures({ ...options, db, files, clock, publicUrl });
   app.decorate('features', features);
   registerErrorHandlers(app);
   if (!config.isWorker) {

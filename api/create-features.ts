@@ -5,7 +5,7 @@ import { createRateLimits, type RateLimits } from '#shared/rate-limits/rate-limi
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { storedSecret } from './data-dir/stored-secret.ts';
-import type { Database, Store } from './database/database.ts';
+import type { Database } from './database/database.ts';
 import { expiredRows } from './database/expired-rows.ts';
 import { rateLimits } from './database/schema/service.ts';
 import { createDelivery } from './delivery/create-delivery.ts';
@@ -27,7 +27,7 @@ import { readToday } from './operator/today.ts';
 interface FeatureOptions extends Observers {
   config: Config;
   clock: Clock;
-  store: Store;
+  db: Database;
   files: FileStore;
   publicUrl: () => string;
   delivery?: Delivery;
@@ -49,10 +49,10 @@ export type RunCommand = <Name extends keyof OperatorCommands>(
 ) => Promise<Awaited<ReturnType<OperatorCommands[Name]>>>;
 
 /** The part that the API and its worker share: the features without their routes, and the jobs. */
-export async function createFeatures({ store: { db }, ...options }: FeatureOptions) {
-  const { config, logger, registry, clock, files, publicUrl } = options;
+export async function createFeatures(options: FeatureOptions) {
+  const { config, logger, registry, clock, db, files, publicUrl } = options;
   const { dataDir, siteUrl } = config;
-  const limits = createLimits(options, db);
+  const limits = createLimits(options);
   const secrets = config.secrets ?? ([await storedSecret(dataDir)] as const);
   const jobs = createJobQueue({ logger, registry, db, secrets });
   const context: Context = { config, logger, registry, clock, db, files, jobs, limits, secrets, publicUrl, siteUrl };
@@ -115,7 +115,7 @@ export async function createFeatures({ store: { db }, ...options }: FeatureOptio
 }
 
 /** Services on one PostgreSQL count together; PGlite has one process, which counts in memory. */
-function createLimits({ config, registry }: Pick<Context, 'config' | 'registry'>, db: Database): RateLimits {
+function createLimits({ config, registry, db }: FeatureOptions): RateLimits {
   return createRateLimits({
     isOn: config.rateLimit,
     store: config.databaseUrl

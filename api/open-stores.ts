@@ -7,11 +7,9 @@ import { createDiskFileStore } from './files/disk-file-store.ts';
 import { type FileStore, FOLDERS } from './files/file-store.ts';
 import type { Observers } from './lib/observers.ts';
 
-/** The stores of a process. */
-export interface Stores {
-  store: Store;
+/** The database of a process, and its store of files. */
+export interface Stores extends Store {
   files: FileStore;
-  close: () => Promise<void>;
 }
 
 /**
@@ -27,7 +25,7 @@ export async function openStores(config: Config, observers: Observers): Promise<
       files.close();
       return store.close();
     };
-    return { store, files, close };
+    return { ...store, files, close };
   } catch (error) {
     await store.close();
     throw error;

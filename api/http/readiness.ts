@@ -13,7 +13,7 @@ const PING_TIMEOUT_MS = 2_000;
  * must not add load.
  */
 export function createReadinessCheck(
-  { ping }: Pick<Store, 'ping'>,
+  ping: Store['ping'],
   { isUp }: Pick<FileStore, 'isUp'>,
 ): (state: ServiceState) => Promise<object> {
   const isReachable = singleFlight(() =>
