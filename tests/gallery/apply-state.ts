@@ -1,4 +1,6 @@
+import { ChunkError } from '#web/app/load-or-reload.ts';
 import { type AppRoute, lazyPage, routeAt } from '#web/app/routes.ts';
+import { lazyComponent } from '#web/lib/lazy-component.tsx';
 import { fakeGraph } from './fake-graph.ts';
 import { runSteps } from './run-steps.ts';
 import { slugOf, STATE_PARAMETER, states } from './states/all-states.ts';
@@ -39,11 +41,9 @@ export function applyState(): void {
 }
 
 /** Replaces the storage: a state reads nothing of the real one and leaves nothing in it. */
-function fakeStorage({ member, fault, storage = {} }: State): void {
+function fakeStorage({ member, storage = {} }: State): void {
   const entries = new Map(Object.entries(storage));
   if (member) entries.set('token', 'staged').set('user', JSON.stringify(member));
-  // The loader has reloaded this address already.
-  if (fault === 'chunk') entries.set(`reloaded ${window.location.href}`, String(Date.now()));
   Storage.prototype.getItem = (key) => entries.get(key) ?? null;
   Storage.prototype.setItem = (key, value) => void entries.set(key, value);
   Storage.prototype.removeItem = (key) => void entries.delete(key);
@@ -64,13 +64,13 @@ function fakeShareSheet({ device }: State): void {
 
 function breakPage({ fault }: State, route: AppRoute | undefined): void {
   if (fault === undefined || !route) return;
-  const loaders = {
-    chunk: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
-    render: async () => () => {
+  route.Component = lazyComponent<object>(async () => {
+    // What `loadOrReload` throws once a reload of the document did not help.
+    if (fault === 'chunk') throw new ChunkError(null);
+    return () => {
       throw new Error('This page breaks on purpose');
-    },
-  };
-  route.Component = lazyPage(loaders[fault]);
+    };
+  });
 }
 
 function writeConfig({ config }: State): void {
