@@ -1,5 +1,5 @@
 import { useLazyQuery } from '@apollo/client/react';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { failureText, toFailure } from '#web/gql/errors.ts';
 import { FindOrderDocument } from '#web/gql/generated/graphql.ts';
@@ -42,37 +42,34 @@ export function FindOrderPage() {
  */
 function useFindOrder() {
   // Not cached: the browser keeps nothing about who has an order or an account.
-  const [findOrder, { data, error, loading, variables }] = useLazyQuery(FindOrderDocument, { fetchPolicy: 'no-cache' });
-  const [isEdited, setEdited] = useState(false);
-  /** The number whose answer opens the dialog; null once it is edited. A closure has the state of its render alone. */
-  const awaited = useRef<string | null>(null);
+  const [findOrder, { data, error, loading }] = useLazyQuery(FindOrderDocument, { fetchPolicy: 'no-cache' });
+  /** The number that was searched; null once it is edited. */
+  const [asked, setAsked] = useState<string | null>(null);
   // After a reload the history entry still names a result, which is gone.
   const result = useOverlay<true>('result');
-  const isSearching = loading && !isEdited;
+  const isSearching = loading && asked !== null;
+  const isAnswered = asked !== null && !loading && Boolean(data || error);
+  const found = isAnswered && data?.findOrder ? { ...data.findOrder, phone: asked } : null;
 
-  async function find(phone: string) {
+  const isFound = found !== null;
+  const open = useEffectEvent(() => result.open(true));
+  useEffect(() => {
+    if (isFound) open();
+  }, [isFound]);
+
+  function find(phone: string) {
     if (isSearching) return;
-    setEdited(false);
-    awaited.current = phone;
+    setAsked(phone);
     // Rejects if another search begins or the page is left.
-    const answer = await findOrder({ variables: { phone } }).catch(() => null);
-    if (answer?.data?.findOrder && awaited.current === phone) result.open(true);
+    findOrder({ variables: { phone } }).catch(() => undefined);
   }
 
-  function edit() {
-    awaited.current = null;
-    setEdited(true);
-  }
-
-  const found = !loading && data?.findOrder ? { ...data.findOrder, phone: variables?.phone ?? '' } : null;
-  const isAnswered = !loading && !isEdited && Boolean(data || error);
-  const failure = error ? failureText(toFailure(error), SENTENCES) : SENTENCES.failed;
   return {
     isSearching,
     found: result.value && found,
-    failure: isAnswered && !found ? failure : null,
-    find: (phone: string) => void find(phone),
-    edit,
+    failure: isAnswered && !found ? (error ? failureText(toFailure(error), SENTENCES) : SENTENCES.failed) : null,
+    find,
+    edit: () => setAsked(null),
     close: result.close,
   };
 }
