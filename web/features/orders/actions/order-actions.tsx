@@ -25,13 +25,13 @@ const InAppNote = lazyComponent(
  */
 export function OrderActions({ order }: { order: Order }) {
   const { invoice, shareUrl, files, expiry } = order;
-  const { open } = useDialog('download');
-  const download = useZip(invoice);
+  const { open } = useDialog('zip');
+  const zip = useZip(invoice);
   const app = inAppBrowser();
   const row = useRef<HTMLDivElement>(null);
-  const downloadButton = useRef<HTMLButtonElement>(null);
+  const zipButtonRef = useRef<HTMLButtonElement>(null);
   const isOutOfSight = useInView(row) === false;
-  const hasZip = download.state.step !== 'idle';
+  const hasZip = zip.state.step !== 'idle';
   const savesFirst = isPhone() && files.length > 0;
   const saveButton = savesFirst && <SaveButton variant="primary">SIMPAN KE GALERI</SaveButton>;
   const zipButton = (ref?: Ref<HTMLButtonElement>) => (
@@ -39,7 +39,7 @@ export function OrderActions({ order }: { order: Order }) {
       ref={ref}
       icon="download"
       variant={savesFirst ? 'secondary' : 'primary'}
-      busy={download.isBusy}
+      busy={zip.isBusy}
       busyText="DOWNLOADING..."
       disabledReason={files.length === 0 ? 'Belum ada yang bisa diunduh.' : undefined}
       onClick={() => open(true)}
@@ -58,7 +58,7 @@ export function OrderActions({ order }: { order: Order }) {
         )}
         <div ref={row} className={classNames(shared.cluster, styles.row)}>
           {saveButton}
-          {zipButton(downloadButton)}
+          {zipButton(zipButtonRef)}
           <ChatLink
             line="support"
             className={styles.second}
@@ -69,17 +69,17 @@ export function OrderActions({ order }: { order: Order }) {
           <ShareButton className={styles.second} />
         </div>
       </div>
-      <ZipStatus download={download} invoice={invoice} onButtonRemoved={() => downloadButton.current?.focus()} />
+      <ZipStatus zip={zip} invoice={invoice} onButtonRemoved={() => zipButtonRef.current?.focus()} />
       {isOutOfSight && (savesFirst || hasZip) && (
         <div className={classNames(shared.notPrinted, styles.bar, hasZip && styles.tall)}>
-          <ZipLine download={download} />
+          <ZipLine zip={zip} />
           <div className={classNames(shared.cluster, styles.buttons)}>
             {saveButton}
             {zipButton()}
           </div>
         </div>
       )}
-      <OrderDialogs order={order} onDownload={download.start} />
+      <OrderDialogs order={order} onZipConfirmed={zip.start} />
       <div className={styles.ticket}>
         <ExpiryTicket expiry={expiry} />
       </div>

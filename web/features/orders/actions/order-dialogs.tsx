@@ -29,37 +29,36 @@ const ShareDialog = lazyDialog(
 );
 
 /** Opens and closes a dialog through the session history. Its value is the index of a file, or true for the order. */
-export const useDialog = (name: 'download' | 'flipbook' | 'save' | 'share' | 'story') =>
-  useOverlay<number | true>(name);
+export const useDialog = (name: 'flipbook' | 'save' | 'share' | 'story' | 'zip') => useOverlay<number | true>(name);
 
 interface OrderDialogsProps {
   order: Order;
-  /** Called when the visitor confirms the download of all files. */
-  onDownload: () => void;
+  /** Called when the visitor confirms the zip of all files. */
+  onZipConfirmed: () => void;
 }
 
 /** The dialogs about an order and its files, of which the session history names the open one. */
-export function OrderDialogs({ order, onDownload }: OrderDialogsProps) {
-  const download = useDialog('download');
+export function OrderDialogs({ order, onZipConfirmed }: OrderDialogsProps) {
   const flipbook = useDialog('flipbook');
   const save = useDialog('save');
   const share = useDialog('share');
   const story = useDialog('story');
+  const zip = useDialog('zip');
   const { all } = useMemo(() => groupFiles(order), [order]);
   const fileAt = (value: number | true | null) => all.find(({ index }) => index === value);
   const video = fileAt(flipbook.value);
   const storyFile = fileAt(story.value);
   return (
     <>
-      {download.value && (
+      {zip.value && (
         <ZipDialog
           files={order.files}
-          onClose={download.close}
+          onClose={zip.close}
           onConfirm={() => {
-            download.close();
-            onDownload();
+            zip.close();
+            onZipConfirmed();
           }}
-          onSave={() => save.open(true, 'download')}
+          onSave={() => save.open(true, 'zip')}
         />
       )}
       {/* Not below the film of the same video: each holds many pictures. */}
@@ -79,7 +78,7 @@ export function OrderDialogs({ order, onDownload }: OrderDialogsProps) {
             all.filter(({ index }) => save.value === true || save.value === index),
           )}
           onClose={save.close}
-          onZip={() => download.open(true, 'save')}
+          onZip={() => zip.open(true, 'save')}
         />
       )}
       {share.value !== null && (

@@ -7,7 +7,7 @@ import { probeLink } from '#web/features/orders/files/file-host.ts';
 import { saveUrl, saveUrlInFrame } from '#web/features/orders/files/save-file.ts';
 import { type Failure, failureText, ownMessage } from '#web/gql/errors.ts';
 import { PrepareDownloadDocument, type PrepareDownloadMutation } from '#web/gql/generated/graphql.ts';
-import { outcomeOf } from '#web/gql/outcome.ts';
+import { type Outcome, outcomeOf } from '#web/gql/outcome.ts';
 import { withStorage } from '#web/lib/storage.ts';
 import { pause } from '#web/lib/wait.ts';
 
@@ -26,7 +26,7 @@ type Download = NonNullable<NonNullable<PrepareDownloadMutation['prepareDownload
 export type ZipLink = Pick<Download, 'byteSize' | 'expiresAt'> & { url: string };
 
 /** `isAttachment`: the browser saves the link and does not open it. */
-type Started = { step: 'started'; zip: ZipLink; isAttachment: boolean };
+type Started = { step: 'started'; link: ZipLink; isAttachment: boolean };
 type Result = Started | { step: 'failed'; message: Message };
 
 type State =
@@ -48,38 +48,38 @@ export function useZip(invoice: string) {
   const polling = useRef<AbortController>(null);
   const isBusy = state.step === 'requesting' || state.step === 'preparing';
 
-  function request() {
-    const call = prepareDownload({ variables: { input: { invoice } } });
-    return outcomeOf(call, (data) => data.prepareDownload);
-  }
-
   /** Requests the zip until it is ready or has failed. `isResumed`: requests were answered before a reload. */
   async function poll(requestedAt: number, isResumed: boolean) {
     const { signal } = (polling.current = new AbortController());
     let failures = 0;
     for (let requests = isResumed ? 1 : 0; !signal.aborted; requests += 1) {
-      const { payload, failure } = await request();
+      const call = prepareDownload({ variables: { input: { invoice } } });
+      const outcome = await outcomeOf(call, (data) => data.prepareDownload);
       if (signal.aborted) return;
+      const { payload, failure } = outcome;
       failures = failure ? failures + 1 : 0;
       const isTemporary = failure
         ? failure.isUnanswered || failure.code === 'RATE_LIMITED'
         : payload.download?.status === 'PREPARING';
       // A first request that fails is not repeated.
       const givesUp = failures > (requests === 0 ? 0 : MAX_FAILURES);
-      if (!isTemporary || givesUp || !isWaitedFor(requestedAt)) {
-        const result = failure ? failedBy(failure) : await readDownload(payload.download);
-        if (signal.aborted) return;
-        // A reload aborts the request, which looks like a lost connection: the reloaded page resumes.
-        if (!failure?.isUnanswered) removePendingDownload(invoice);
-        if (result.step === 'started') save(result);
-        return setState(result);
-      }
+      if (!isTemporary || givesUp || !isWaitedFor(requestedAt)) return finish(outcome, signal);
       if (payload) setState(preparing(payload.download?.startedAt ?? requestedAt));
       await pause(1_000 * (failure?.retryAfter ?? PAUSES[requests] ?? LAST_PAUSE), signal);
     }
   }
 
-  function save({ zip: { url }, isAttachment }: Started) {
+  /** Shows what the last answer says, and begins the download of a zip that is ready. */
+  async function finish({ payload, failure }: Outcome<{ download: Download | null }>, signal: AbortSignal) {
+    const result = failure ? failedBy(failure) : await readDownload(payload.download);
+    if (signal.aborted) return;
+    // A reload aborts the request, which looks like a lost connection: the reloaded page resumes.
+    if (!failure?.isUnanswered) removePendingDownload(invoice);
+    if (result.step === 'started') save(result);
+    setState(result);
+  }
+
+  function save({ link: { url }, isAttachment }: Started) {
     if (isAttachment) saveUrl(url, `${invoice}.zip`);
     else saveUrlInFrame(url);
   }
@@ -144,7 +144,7 @@ async function readDownload(download: Download | null): Promise<Result> {
     const kind = await probeLink(url);
     // Following a link to an HTML page would replace the page.
     if (kind === 'broken') return failed(null);
-    return { step: 'started', zip: { url, byteSize, expiresAt }, isAttachment: kind === 'attachment' };
+    return { step: 'started', link: { url, byteSize, expiresAt }, isAttachment: kind === 'attachment' };
   }
   return failed((message !== null && ownMessage(message)) || (reason && REASONS[reason]));
 }

@@ -14,14 +14,14 @@ type Zip = ReturnType<typeof useZip>;
 type ZipState = Zip['state'];
 
 interface ZipStatusProps {
-  download: Zip;
+  zip: Zip;
   invoice: string;
   /** Called when the pressed button has been removed and the focus has to move. */
   onButtonRemoved: () => void;
 }
 
 /** The state of the zip, and buttons for the next step. The API does not report a percentage. */
-export function ZipStatus({ download: { state, isBusy, start, cancel }, invoice, onButtonRemoved }: ZipStatusProps) {
+export function ZipStatus({ zip: { state, isBusy, start, cancel }, invoice, onButtonRemoved }: ZipStatusProps) {
   const withFocus = (step: () => void) => () => {
     step();
     onButtonRemoved();
@@ -38,9 +38,9 @@ export function ZipStatus({ download: { state, isBusy, start, cancel }, invoice,
             <span className={shared.quiet}>
               {state.step === 'started' ? (
                 <>
-                  <span>{describeZip(state.zip)}</span>{' '}
+                  <span>{describeZip(state.link)}</span>{' '}
                   <span>Cek daftar unduhan browsermu; namanya bisa lain dari nomor invoice. Belum jalan?</span>{' '}
-                  <ZipAnchor zip={state.zip} />
+                  <ZipAnchor link={state.link} />
                 </>
               ) : (
                 'Bisa beberapa menit sampai satu jam. Unduhan mulai sendiri di sini. Kalau halaman ini tertutup, buka lagi dan tekan DOWNLOAD ALL: antreannya jalan terus.'
@@ -61,12 +61,12 @@ export function ZipStatus({ download: { state, isBusy, start, cancel }, invoice,
 }
 
 /** The state of the zip in one line, for where {@link ZipStatus}, which announces it, is out of sight. */
-export function ZipLine({ download: { state, isBusy, cancel } }: Pick<ZipStatusProps, 'download'>) {
+export function ZipLine({ zip: { state, isBusy, cancel } }: Pick<ZipStatusProps, 'zip'>) {
   if (state.step === 'idle') return null;
   return (
     <div className={classNames(shared.spread, styles.line)}>
       <p>
-        <ZipTitle state={state} /> {state.step === 'started' && <ZipAnchor zip={state.zip} />}
+        <ZipTitle state={state} /> {state.step === 'started' && <ZipAnchor link={state.link} />}
         {isBusy && <span className={styles.frames} aria-hidden="true" />}
       </p>
       <button
@@ -102,7 +102,7 @@ function ZipTitle({ state }: { state: ZipState }) {
   }
 }
 
-function ZipAnchor({ zip: { url } }: { zip: ZipLink }) {
+function ZipAnchor({ link: { url } }: { link: ZipLink }) {
   return (
     <a className={shared.textLink} href={url} target="_blank" rel="noopener">
       Unduh di sini
