@@ -57,8 +57,8 @@ export function judge(checked: CheckedCall): [Row, ...Row[]] {
     reading: error === null ? 'taken' : `refused as ${String(extensionsOf(error)['code'])}`,
     isFault: !isExpected,
   };
-  const fault = (what: string, expected: string, received: string, reading: string): Row => {
-    return { what: `↳ ${what}`, expected, received, reading, isFault: true };
+  const fault = (what: string, limit: string, received: string, reading: string): Row => {
+    return { what: `↳ ${what}`, expected: limit, received, reading, isFault: true };
   };
   const rows: [Row, ...Row[]] = [head];
   if (response === undefined) return rows;

@@ -23,9 +23,8 @@ export function useMember() {
   const { status, generation } = useAuth();
   const { data, error, loading, refetch } = useQuery(MeDocument, { skip: status !== 'in' });
   const isStored = status === 'in' && generation === 0;
-  // Not by a fetch policy, which is applied while rendering: the check by AuthProvider may be answered before the
-  // effects run, and the member would be fetched twice. While that check is under way, Apollo Client shares its
-  // request.
+  // An effect, not `cache-and-network`: that is applied while rendering, when AuthProvider's check may already be
+  // answered, and would fetch the member twice.
   useEffect(() => {
     if (isStored) void checkMember(client, refetch);
   }, [isStored, client, refetch]);

@@ -30,7 +30,7 @@ declare module '@apollo/client' {
  * Sends the ids of operations. A BFF of another release may not know one: it then gets the texts of this and all later
  * operations, without ids. An id is the hash of the text that codegen prints, and Apollo Client prints another text.
  */
-const idsInsteadOfTexts = () =>
+const createPersistedQueryLink = () =>
   new PersistedQueryLink({
     generateHash: idOf,
     disable: ({ meta }) => meta.persistedQueryNotFound || meta.persistedQueryNotSupported,
@@ -44,7 +44,7 @@ const idsInsteadOfTexts = () =>
  * @param sessionLinks see the answers to requests with the token
  */
 export function createClient(token: string | null, sessionLinks: ApolloLink[] = []): ApolloClient {
-  const withTokenInTime = new SetContextLink(({ headers, fetchOptions, isPublic }) => ({
+  const requestLink = new SetContextLink(({ headers, fetchOptions, isPublic }) => ({
     headers: isPublic || token === null ? headers : { ...headers, authorization: `Bearer ${token}` },
     // Without a response a browser may wait for minutes. The limit includes the body of the answer. A signal of the
     // call replaces it. `useGETForQueries` would put phone numbers and invoices into URLs, which are logged.
@@ -58,9 +58,9 @@ export function createClient(token: string | null, sessionLinks: ApolloLink[] = 
     cache: createCache(),
     link: ApolloLink.from([
       createIdempotencyLink(),
-      withTokenInTime,
+      requestLink,
       ...sessionLinks,
-      idsInsteadOfTexts(),
+      createPersistedQueryLink(),
       // Not HttpLink, which adds an extension to each body: it would differ from that of preloaded-query.ts.
       new BaseHttpLink({ uri: '/graphql', fetch: fetchGraph }),
     ]),

@@ -31,7 +31,8 @@ export interface Failure {
   /** Seconds. */
   retryAfter: number | null;
   /**
-   * The BFF or the API behind it was not reached, did not answer, or had no room for the call. Trying again may help.
+   * No answer of the API: it or the BFF was not reached, did not answer, or had no room for the call. Trying again may
+   * help.
    */
   isUnanswered: boolean;
 }

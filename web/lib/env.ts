@@ -19,7 +19,7 @@ export type RuntimeConfig = {
   tileAttribution: string;
 };
 
-/** The block as the web service writes it, with the constants of the site (requirements §9), which no page reads. */
+/** The block as the web service writes it. No script reads the constants of requirements §9 that it adds. */
 export type ConfigBlock = Partial<RuntimeConfig> & {
   /** The release, of package.json. */
   version: string;

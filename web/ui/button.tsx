@@ -22,7 +22,7 @@ type ButtonProps = Look &
     /** Disables the button: the reason, in Indonesian, is its description. The button can still be focused. */
     disabledReason?: string;
     /** Looks disabled while an input is missing, but can be pressed: the handler says what is missing. */
-    notYet?: boolean;
+    looksDisabled?: boolean;
   };
 
 function classOf({ variant = 'primary', size = 'm' }: Look): string {
@@ -66,7 +66,7 @@ export function Button({
   busy,
   busyText,
   disabledReason,
-  notYet,
+  looksDisabled,
   className,
   children,
   onClick,
@@ -82,8 +82,13 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={classNames(classOf({ variant, size }), busy && styles.busy, (off || notYet) && styles.off, className)}
-      aria-disabled={busy || off || notYet || undefined}
+      className={classNames(
+        classOf({ variant, size }),
+        busy && styles.busy,
+        (off || looksDisabled) && styles.off,
+        className,
+      )}
+      aria-disabled={busy || off || looksDisabled || undefined}
       aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
       title={disabledReason ?? rest.title}
       onClick={press}

@@ -21,7 +21,7 @@ export function Sprockets({ className }: { className?: string }) {
 }
 
 /** A dark band with perforation along both edges, for rows of frames. */
-export function Film({ children }: { children: ReactNode }) {
+export function PerforatedBand({ children }: { children: ReactNode }) {
   return (
     <div className={styles.film}>
       <Sprockets />

@@ -12,7 +12,7 @@ export interface Notes {
   /** The error; announced when it appears. */
   error?: Message | null;
   /** The field does not announce its error, because the form announces all errors in one list. */
-  isQuiet?: boolean;
+  isAnnouncedByForm?: boolean;
 }
 
 interface LabelledProps extends Notes {
@@ -23,7 +23,7 @@ interface LabelledProps extends Notes {
 }
 
 /** A control with its label above and its notes below. */
-export function Labelled({ label, hint, error, isQuiet, className, children }: LabelledProps) {
+export function Labelled({ label, hint, error, isAnnouncedByForm, className, children }: LabelledProps) {
   const id = useId();
   return (
     <div className={classNames(styles.field, className)}>
@@ -41,7 +41,7 @@ export function Labelled({ label, hint, error, isQuiet, className, children }: L
         </div>
       )}
       {error && (
-        <p className={styles.error} id={`${id}-error`} role={isQuiet ? undefined : 'alert'}>
+        <p className={styles.error} id={`${id}-error`} role={isAnnouncedByForm ? undefined : 'alert'}>
           <span className={styles.bang} aria-hidden="true">
             !
           </span>
@@ -59,13 +59,13 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'id'>, Notes {
 }
 
 /** A labelled text field with hint, error and read-only style. */
-export function Field({ label, error, isQuiet, hint, action, className, ...input }: FieldProps) {
+export function Field({ label, error, isAnnouncedByForm, hint, action, className, ...input }: FieldProps) {
   return (
     <Labelled
       label={label}
       hint={hint}
       error={error}
-      isQuiet={isQuiet}
+      isAnnouncedByForm={isAnnouncedByForm}
       className={classNames(error && styles.wrong, action !== undefined && styles.withAction, className)}
     >
       {(attributes) => (

@@ -6,7 +6,7 @@ import styles from './flip-bar.module.css';
 import shared from './shared.module.css';
 
 interface FlipBarProps {
-  book: Turning;
+  turning: Turning;
   /** Shows twelve marks in the track. */
   isNotched?: boolean;
   className?: string;
@@ -18,7 +18,7 @@ const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
 /** A flipbook's controls: play or pause, and a slider that turns the pages. */
 export function FlipBar({
-  book: { page, count, isPlaying, togglePlaying, turnTo },
+  turning: { page, count, isPlaying, togglePlaying, turnTo },
   isNotched = false,
   className,
   children,

@@ -3,7 +3,7 @@ import shared from './shared.module.css';
 import styles from './skeleton.module.css';
 
 /** The placeholder of a strip. Hidden from screen readers: the page says that it is loading. */
-export function StripSkeleton({ windows, className }: { windows: number; className?: string }) {
+export function StripSkeleton({ windows, className }: { windows: number; className: string | undefined }) {
   return (
     <div className={classNames(shared.print, styles.strip, className)} aria-hidden="true">
       {Array.from({ length: windows }, (_, index) => (

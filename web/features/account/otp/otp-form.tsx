@@ -32,7 +32,7 @@ export function OtpForm({ otp, size = 'm', className = form.form, children, ...f
         size={size}
         busy={isChecking}
         busyText="VERIFYING..."
-        notYet={code.length < CODE_LENGTH || isAccepted}
+        looksDisabled={code.length < CODE_LENGTH || isAccepted}
         lang="en"
       >
         VERIFY

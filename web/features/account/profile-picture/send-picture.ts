@@ -7,14 +7,14 @@
  */
 export function sendPicture(
   file: File,
-  { body, headers, signal }: RequestInit,
+  { body, headers: sent, signal }: RequestInit,
   onProgress: (share: number) => void,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', '/graphql');
     // The browser sets the content type of the form.
-    const { 'content-type': _type, ...others } = headers as Record<string, string>;
+    const { 'content-type': _type, ...others } = sent as Record<string, string>;
     for (const [name, value] of Object.entries({ ...others, 'apollo-require-preflight': 'true' }))
       request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total && loaded / total));

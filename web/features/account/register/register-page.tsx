@@ -76,7 +76,7 @@ function RegisterForm({ phone, email }: { phone: string; email: string }) {
   const refusals = distinct(failure?.fieldErrors.map(toLine) ?? []);
   // The date of the visit is unknown in prerendered HTML.
   const latestBirth = useHydrated() ? today() : undefined;
-  const fieldOf = (name: keyof typeof rules) => ({ ...field(name), isQuiet: failure !== null });
+  const fieldOf = (name: keyof typeof rules) => ({ ...field(name), isAnnouncedByForm: failure !== null });
 
   return (
     // `dialog`: submitted before hydration, the form does not put its values into the address.

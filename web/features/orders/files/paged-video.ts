@@ -29,14 +29,14 @@ export async function openVideo(url: string, signal: AbortSignal): Promise<Paged
   const video = await load(url, true, signal).catch(() => load(url, false, signal));
   const { videoWidth: width, videoHeight: height } = video;
   const count = pageCount(video.duration);
-  let work: Promise<unknown> = Promise.resolve();
+  let queue: Promise<unknown> = Promise.resolve();
   return {
     width,
     height,
     count,
     canSave: video.crossOrigin !== null,
     extract(page, scale = 1) {
-      const turn = work.then(async () => {
+      const extraction = queue.then(async () => {
         // The middle of the page, so that rounding stays within it.
         await seek(video, ((page + 0.5) / count) * video.duration, signal);
         const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
@@ -44,8 +44,8 @@ export async function openVideo(url: string, signal: AbortSignal): Promise<Paged
         canvas.getContext('2d')?.drawImage(video, 0, 0, size.width, size.height);
         return canvas;
       });
-      work = turn.catch(() => undefined);
-      return turn;
+      queue = extraction.catch(() => undefined);
+      return extraction;
     },
   };
 }

@@ -80,7 +80,7 @@ export function PhoneSearch({ isSearching, failure, onSearch, onEdit }: PhoneSea
 const looksLikePhoneNumber = (typed: string): boolean => /^(?:\+?62|0)8\d{7,11}$/.test(typed.replace(/[\s.()-]/g, ''));
 
 /** As an invoice, `.` or `..` would change the path of the address (contract, decision 11). */
-function faultOf(invoice: string): Message | null {
+function invoiceFault(invoice: string): Message | null {
   if (invoice === '') return 'Isi nomor invoice dulu, ya.';
   if (looksLikePhoneNumber(invoice)) return 'Itu nomor HP. Ketik di kolom nomor HP di atas, ya.';
   return invoice === '.' || invoice === '..' ? orderMessages.orderNotFound : null;
@@ -93,7 +93,7 @@ const invoiceOf = (typed: string): string => (invoiceOfPhotosPath(typed) ?? type
 export function InvoiceSearch() {
   const navigate = useNavigate();
   const { form, field } = useSearchForm(
-    (typed) => faultOf(invoiceOf(typed)),
+    (typed) => invoiceFault(invoiceOf(typed)),
     (typed) => void navigate(paths.photos.href(invoiceOf(typed)), { state: { isTyped: true } satisfies InvoiceState }),
   );
   return (

@@ -80,8 +80,8 @@ export function FlipbookDialog({ item, onClose, onSave, onFilm }: FlipbookDialog
         </div>
         {hasFailed && <SaveVideo onClick={onSave} />}
         {video && !hasFailed && (
-          <FlipBar book={turning} className={styles.controls}>
-            <SaveButtons video={video} book={turning} stem={item.stem} onSave={onSave} onFilm={onFilm} />
+          <FlipBar turning={turning} className={styles.controls}>
+            <SaveButtons video={video} turning={turning} stem={item.stem} onSave={onSave} onFilm={onFilm} />
           </FlipBar>
         )}
       </div>
@@ -107,13 +107,13 @@ function SaveVideo({ onClick }: { onClick: () => void }) {
 
 interface SaveButtonsProps extends Pick<FlipbookDialogProps, 'onSave' | 'onFilm'> {
   video: PagedVideo;
-  book: Turning;
+  turning: Turning;
   /** The start of a page's file name. */
   stem: string;
 }
 
 /** Make a film for stories, save the current page as a picture, or the whole video. */
-function SaveButtons({ video, book: { page, turnTo }, stem, onSave, onFilm }: SaveButtonsProps) {
+function SaveButtons({ video, turning: { page, turnTo }, stem, onSave, onFilm }: SaveButtonsProps) {
   const [saving, setSaving] = useState<keyof typeof STATUS>('no');
 
   async function save() {

@@ -23,8 +23,8 @@ type MediaPictureProps = {
 };
 
 /**
- * A customer's picture in its own ratio, as a button that enlarges it. The placeholder is shown until it is loaded. If
- * the thumbnail fails, the full-size file is tried once; if that fails as well, a striped box says so.
+ * A customer's picture in its own ratio, as a button that opens it in the viewer. The placeholder is shown until it is
+ * loaded. If the thumbnail fails, the full-size file is tried once; if that fails as well, a striped box says so.
  */
 export function MediaPicture({
   item,

@@ -2,7 +2,7 @@ import { useDeferredValue } from 'react';
 import { FileLink } from '#web/features/orders/files/media.tsx';
 import type { NamedFile } from '#web/features/orders/files/order-file.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Film } from '#web/ui/decoration.tsx';
+import { PerforatedBand } from '#web/ui/decoration.tsx';
 import { FrameSkeleton } from '#web/ui/skeleton.tsx';
 import { MediaPicture } from './media-picture.tsx';
 import shared from '#web/ui/shared.module.css';
@@ -22,7 +22,7 @@ export function PhotoFiles({ photos }: { photos: readonly NamedFile[] }) {
   const shown = useDeferredValue(photos, photos.slice(0, FIRST));
   return (
     <section className={styles.section} aria-labelledby="photos-title">
-      <Film>
+      <PerforatedBand>
         <div className={classNames(shared.wrap, styles.band)}>
           <div className={shared.sectionHead}>
             <h2 id="photos-title" lang="en">
@@ -36,7 +36,7 @@ export function PhotoFiles({ photos }: { photos: readonly NamedFile[] }) {
             ))}
           </ul>
         </div>
-      </Film>
+      </PerforatedBand>
     </section>
   );
 }
@@ -57,7 +57,7 @@ function Frame({ item, number }: { item: NamedFile; number: number }) {
 export function PhotoFilesSkeleton() {
   return (
     <div className={styles.section}>
-      <Film>
+      <PerforatedBand>
         <div className={classNames(shared.wrap, styles.band)}>
           <div className={classNames(styles.frames, styles.loading)}>
             {[1, 2, 3, 4].map((frame) => (
@@ -65,7 +65,7 @@ export function PhotoFilesSkeleton() {
             ))}
           </div>
         </div>
-      </Film>
+      </PerforatedBand>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import { memberOrderMessages } from '#shared/messages/orders.ts';
 import { MemberGate } from '#web/auth/member-gate.tsx';
 import { OrderActions } from '#web/features/orders/actions/order-actions.tsx';
-import { TakeHome } from '#web/features/orders/actions/take-home.tsx';
+import { SaveSection } from '#web/features/orders/actions/save-section.tsx';
 import { groupFiles, type Order } from '#web/features/orders/files/order-file.ts';
 import { PhotoFiles } from '#web/features/orders/groups/photo-files.tsx';
 import { LeadPrint } from '#web/features/orders/groups/results.tsx';
@@ -104,7 +104,7 @@ function MyFiles({ order }: { order: Order }) {
       </div>
       {photos.length > 0 && <PhotoFiles photos={photos} />}
       {all.length > photos.length && <Videos videos={videos} results={results} />}
-      <TakeHome order={order} />
+      <SaveSection order={order} />
     </ViewerProvider>
   );
 }

@@ -3,7 +3,7 @@ import { memo, useLayoutEffect, useMemo } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { orderMessages } from '#shared/messages/orders.ts';
 import { OrderActions } from '#web/features/orders/actions/order-actions.tsx';
-import { TakeHome } from '#web/features/orders/actions/take-home.tsx';
+import { SaveSection } from '#web/features/orders/actions/save-section.tsx';
 import { groupFiles, type Order } from '#web/features/orders/files/order-file.ts';
 import { CoverPrint } from '#web/features/orders/groups/cover-print.tsx';
 import { PhotoFiles } from '#web/features/orders/groups/photo-files.tsx';
@@ -165,7 +165,7 @@ function OrderFiles({ order }: { order: Order }) {
       </div>
       {photos.length > 0 && <PhotoFiles photos={photos} />}
       {videos.length > 0 && <Videos videos={videos} />}
-      <TakeHome order={order} />
+      <SaveSection order={order} />
     </ViewerProvider>
   );
 }

@@ -20,7 +20,7 @@ export function PhotosSkeleton() {
           <div className={styles.ticket} aria-hidden="true" />
         </div>
         <div className={page.results}>
-          <StripSkeleton windows={4} className={styles.strip ?? ''} />
+          <StripSkeleton windows={4} className={styles.strip} />
         </div>
       </div>
     </Loading>

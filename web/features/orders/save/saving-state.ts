@@ -1,10 +1,16 @@
 import { type SheetFile, firstBatch, type Quality } from './sheet-files.ts';
 
-/**
- * Of the share sheet: `readyToShare`: it has not been opened yet; `shareAgain`: it was closed, or did not open by
- * itself; `refused`: it does not take the files.
- */
-export type Step = 'choice' | 'downloading' | 'downloaded' | 'readyToShare' | 'sharing' | 'shareAgain' | 'refused';
+export type Step =
+  | 'choice'
+  | 'downloading'
+  | 'downloaded'
+  /** The share sheet has not been opened yet. */
+  | 'readyToShare'
+  | 'sharing'
+  /** The share sheet was closed, or did not open by itself. */
+  | 'shareAgain'
+  /** The share sheet does not take the files. */
+  | 'refused';
 
 /** `saved` also if the share sheet was opened with the file. A file that is loaded for the sheet is its content. */
 type Status = 'selected' | 'failed' | 'saved' | File;

@@ -214,13 +214,13 @@ function StoryActions({ file, thing }: { file: File | undefined; thing: string }
 
 /** Says that it failed, without a cause: browsers report a refusal by CORS and a lost connection alike. */
 function NoStory({ item: { file, isVideo }, onRetry }: { item: NamedFile; onRetry: () => void }) {
-  const [thing, from] = isVideo ? ['Film', 'video'] : ['Kartu', 'foto'];
+  const [product, source] = isVideo ? ['Film', 'video'] : ['Kartu', 'foto'];
   return (
     <div className={styles.none}>
-      <p role="alert">{`${thing} story belum bisa dibuat dari ${from} ini. Filenya sendiri tetap bisa kamu simpan.`}</p>
+      <p role="alert">{`${product} story belum bisa dibuat dari ${source} ini. Filenya sendiri tetap bisa kamu simpan.`}</p>
       <div className={classNames(shared.cluster, shared.centred, styles.actions)}>
         <ButtonLink icon="download" href={file.url} download>
-          {`SIMPAN ${from.toUpperCase()}`}
+          {`SIMPAN ${source.toUpperCase()}`}
         </ButtonLink>
         <Button variant="cream" icon="refresh" onClick={onRetry}>
           COBA LAGI

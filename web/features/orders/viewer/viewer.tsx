@@ -24,8 +24,8 @@ interface ViewerProviderProps {
 }
 
 /**
- * Lets its children open the viewer of all files. The viewer is rendered while a file is enlarged and no dialog
- * is open. Its code is loaded when the visitor touches the page or points at a picture.
+ * Lets its children open the viewer of all files. The viewer is rendered while a file is open in it and no dialog is.
+ * Its code is loaded when the visitor touches the page or points at a picture.
  */
 export function ViewerProvider({ files, children }: ViewerProviderProps) {
   const { index, open, turn, close } = useViewer(files.length);
@@ -68,10 +68,10 @@ export function ViewerButton({ index, onClick, ...rest }: ComponentProps<'button
 const ViewerContext = createContext<RefObject<(file: number) => void> | null>(null);
 
 /**
- * Which of `count` files is enlarged. It is in the address, counted from 1 (`?f=2`): the Back button closes the viewer,
- * and a link opens it. Invalid numbers are ignored. Changing the file replaces the address. A viewer that was opened on
- * the page closes by going back, so that no history entry is left over; one that was opened by a link closes by
- * replacing the address.
+ * Which of `count` files is open in the viewer. It is in the address, counted from 1 (`?f=2`): the Back button closes
+ * the viewer, and a link opens it. Invalid numbers are ignored. Changing the file replaces the address. A viewer that
+ * was opened on the page closes by going back, so that no history entry is left over; one that was opened by a link
+ * closes by replacing the address.
  */
 export function useViewer(count: number) {
   const [query, setQuery] = useSearchParams();

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { DrawnFrame, Film } from '#web/ui/decoration.tsx';
+import { DrawnFrame, PerforatedBand } from '#web/ui/decoration.tsx';
 import styles from './film-band.module.css';
 
 /** The pages of the drawn flipbook. */
@@ -11,7 +11,7 @@ const sheets = Array.from({ length: PAGES }, (_, index) => index);
 export function FilmBand({ page }: { page: number }) {
   return (
     <div className={styles.band} aria-hidden="true">
-      <Film>
+      <PerforatedBand>
         <div className={styles.row} style={{ '--page': page } as CSSProperties}>
           {sheets.map((sheet) => (
             <div className={styles.sheet} key={sheet}>
@@ -24,7 +24,7 @@ export function FilmBand({ page }: { page: number }) {
             <path d="M9 9C60 1 120 4 158 10c6 30 5 90-1 126-40 10-105 9-148-2C2 98 3 44 10 6c36 6 90-6 146 6" />
           </svg>
         </div>
-      </Film>
+      </PerforatedBand>
     </div>
   );
 }

@@ -38,7 +38,7 @@ const RESTING_PAGE = 7;
 function FlipbookHero() {
   const container = useRef<HTMLDivElement>(null);
   const isSuspended = useInView(container) === false;
-  const book = usePageTurning({ count: PAGES, start: RESTING_PAGE, isSuspended });
+  const turning = usePageTurning({ count: PAGES, start: RESTING_PAGE, isSuspended });
   return (
     <>
       <Stage ref={container}>
@@ -48,15 +48,15 @@ function FlipbookHero() {
           <div className={styles.book}>
             <Book>
               <div className={styles.cover}>
-                <DrawnFrame series="flipbook" index={book.page} />
+                <DrawnFrame series="flipbook" index={turning.page} />
               </div>
             </Book>
           </div>
           <PriceSticker />
         </div>
-        <FlipBar book={book} isNotched className={styles.controls} />
+        <FlipBar turning={turning} isNotched className={styles.controls} />
       </Stage>
-      <FilmBand page={book.page} />
+      <FilmBand page={turning.page} />
     </>
   );
 }

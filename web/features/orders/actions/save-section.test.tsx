@@ -2,10 +2,10 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { orderInGraph } from '#tests/support/web/soft-file.ts';
-import { TakeHome } from './take-home.tsx';
+import { SaveSection } from './save-section.tsx';
 
 const show = (order: Parameters<typeof orderInGraph>[0]) =>
-  render(<TakeHome order={orderInGraph(order)} />, { wrapper: MemoryRouter });
+  render(<SaveSection order={orderInGraph(order)} />, { wrapper: MemoryRouter });
 const message = () => screen.queryByRole('link', { name: 'WhatsApp' });
 
 test('a message to oneself with date and link', () => {

@@ -11,7 +11,7 @@ import styles from './order-actions.module.css';
 type RemindedOrder = Pick<Order, 'invoice' | 'shareUrl' | 'expiry'>;
 
 /** The section below the photos: a button to select and save some of them, and a reminder. */
-export function TakeHome({ order }: { order: RemindedOrder }) {
+export function SaveSection({ order }: { order: RemindedOrder }) {
   return (
     <section className={classNames(shared.wrap, shared.page, shared.notPrinted)} aria-labelledby="saving-title">
       <h2 id="saving-title">Bawa pulang fotomu.</h2>
