@@ -1,16 +1,19 @@
 import { useSyncExternalStore } from 'react';
 import { serverNow } from './server-clock.ts';
 
-const MINUTE_MS = 60_000;
+export const MINUTE_MS = 60_000;
 
 /** The start of the current minute by the server's clock, in milliseconds since the epoch. */
 export function useMinute(): number {
-  const read = () => Math.floor(serverNow() / MINUTE_MS) * MINUTE_MS;
+  return useEverySecond(() => Math.floor(serverNow() / MINUTE_MS) * MINUTE_MS);
+}
+
+/** A value that changes with time, read every second: a tab that was suspended catches up within one. */
+export function useEverySecond<Value>(read: () => Value): Value {
   return useSyncExternalStore(everySecond, read, read);
 }
 
-/** Calls `tick` every second: a tab that was suspended catches up within a second. */
-export function everySecond(tick: () => void): () => void {
+function everySecond(tick: () => void): () => void {
   const timer = setInterval(tick, 1000);
   return () => clearInterval(timer);
 }

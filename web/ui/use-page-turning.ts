@@ -1,11 +1,12 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { prefersLessMotion } from './media-queries.ts';
 
 /** Pages per second of a flipbook, and printed pages per second of video. */
 export const PAGES_PER_SECOND = 8;
 const PAGE_MS = 1000 / PAGES_PER_SECOND;
 /** The last page is shown longer (design §6). */
 const LAST_PAGE_MS = 900;
-const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
 interface PageTurningOptions {
   count: number;
@@ -23,10 +24,11 @@ export function usePageTurning({ count, start = 0, isSuspended = false }: PageTu
   const last = Math.max(0, count - 1);
   const [at, setPage] = useState(start);
   const page = Math.min(last, at);
-  const lessMotion = useReducedMotion();
-  // Undefined until the visitor chooses; the preference for reduced motion decides until then.
+  // Nothing moves before hydration.
+  const isHydrated = useHydrated();
+  // Undefined until the visitor chooses; the preference for less motion decides until then.
   const [chosen, setPlaying] = useState<boolean>();
-  const isPlaying = chosen ?? !lessMotion;
+  const isPlaying = chosen ?? (isHydrated && !prefersLessMotion());
 
   useEffect(() => {
     if (!isPlaying || count === 0 || isSuspended) return undefined;
@@ -50,18 +52,3 @@ export function usePageTurning({ count, start = 0, isSuspended = false }: PageTu
 }
 
 export type Turning = ReturnType<typeof usePageTurning>;
-
-/** Whether the visitor prefers reduced motion; true in the first render, so that nothing moves before hydration. */
-function useReducedMotion(): boolean {
-  return useSyncExternalStore(subscribeToReducedMotion, readReducedMotion, () => true);
-}
-
-function readReducedMotion(): boolean {
-  return window.matchMedia(REDUCED_MOTION).matches;
-}
-
-function subscribeToReducedMotion(listener: () => void): () => void {
-  const query = window.matchMedia(REDUCED_MOTION);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-}

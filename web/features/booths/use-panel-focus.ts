@@ -1,7 +1,5 @@
 import { useEffect, useRef } from 'react';
-
-/** Whether list, map and panel are shown side by side (design §4). */
-export const isWide = () => window.matchMedia('(min-width: 56.25em)').matches;
+import { isWideScreen } from '#web/ui/media-queries.ts';
 
 /**
  * Moves the focus into the panel and back. Choosing a booth focuses its heading; closing the panel returns the focus to
@@ -20,7 +18,7 @@ export function usePanelFocus(boothId: string | null) {
       if (wasOpen.current) (opener.current?.isConnected ? opener.current : list.current)?.focus();
     } else if (isOpening.current) {
       panel.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
-      panel.current?.scrollIntoView({ block: isWide() ? 'nearest' : 'start' });
+      panel.current?.scrollIntoView({ block: isWideScreen() ? 'nearest' : 'start' });
     }
     isOpening.current = false;
     wasOpen.current = boothId !== null;

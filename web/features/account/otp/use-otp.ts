@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient, useMutation } from '@apollo/client/react';
-import { type SubmitEvent, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
 import { OTP_PAUSE_S } from '#shared/limits.ts';
 import { accountMessages } from '#shared/messages/account.ts';
 import { joined, type Message } from '#shared/messages/message.ts';
@@ -10,7 +10,7 @@ import { type Failure, failureText } from '#web/gql/errors.ts';
 import { type OtpPurpose, SendOtpDocument, VerifyOtpDocument } from '#web/gql/generated/graphql.ts';
 import { type Outcome, outcomeOf } from '#web/gql/outcome.ts';
 import { serverNow } from '#web/gql/server-clock.ts';
-import { everySecond } from '#web/gql/use-minute.ts';
+import { useEverySecond } from '#web/gql/use-minute.ts';
 import { useIsMounted } from '#web/lib/use-is-mounted.ts';
 
 /** How long the success message is shown before `onAccepted` is called (requirements §4, §9). */
@@ -83,7 +83,7 @@ const lastCodes = new WeakMap<ApolloClient, { purpose?: OtpPurpose; resendAt: nu
 /** Whether the last code is of this kind. */
 export function useIsLastCode(purpose: OtpPurpose): boolean {
   const client = useApolloClient();
-  return useSyncExternalStore(everySecond, () => lastCodes.get(client)?.purpose === purpose);
+  return useEverySecond(() => lastCodes.get(client)?.purpose === purpose);
 }
 
 interface SendOtpOptions {
@@ -126,4 +126,4 @@ const pauseMs = (resendAt: string | null): number =>
 
 /** Whole seconds until a time (in milliseconds), at least 0; correct even after the tab was suspended. */
 const useSecondsUntil = (readEnd: () => number): number =>
-  useSyncExternalStore(everySecond, () => Math.max(0, Math.ceil((readEnd() - Date.now()) / 1000)));
+  useEverySecond(() => Math.max(0, Math.ceil((readEnd() - Date.now()) / 1000)));

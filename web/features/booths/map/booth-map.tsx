@@ -2,8 +2,8 @@ import 'leaflet/dist/leaflet.css';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { AttributionControl, MapContainer, Pane, TileLayer, useMap, useMapEvents, ZoomControl } from 'react-leaflet';
 import type { Point, Spot } from '#web/features/booths/spots.ts';
-import { isWide } from '#web/features/booths/use-panel-focus.ts';
 import { runtimeConfig } from '#web/lib/env.ts';
+import { isWideScreen } from '#web/ui/media-queries.ts';
 import { BaseMap } from './base-map.tsx';
 import { BoothMarkers } from './booth-markers.tsx';
 import { MapViewport } from './map-viewport.tsx';
@@ -52,7 +52,7 @@ export function BoothMap({ spots, chosen, from, onChoose }: BoothMapProps) {
       className={styles.map ?? ''}
     >
       {/* Failing tiles remove their attribution. It is on the left, so that this moves nothing. */}
-      <AttributionControl position={isWide() ? 'bottomleft' : 'topleft'} prefix={LEAFLET} />
+      <AttributionControl position={isWideScreen() ? 'bottomleft' : 'topleft'} prefix={LEAFLET} />
       <MapBehaviour onZoom={setZoom} />
       <BaseMap />
       {tiles && (

@@ -2,7 +2,7 @@ import { latLngBounds, type Map as LeafletMap, type PointExpression } from 'leaf
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useMap } from 'react-leaflet';
 import type { Point, Spot } from '#web/features/booths/spots.ts';
-import { isWide } from '#web/features/booths/use-panel-focus.ts';
+import { isWideScreen, prefersLessMotion } from '#web/ui/media-queries.ts';
 
 /** Padding around the markers as a share of their bounds (requirements §9). */
 const PADDING = 0.1;
@@ -15,15 +15,14 @@ const PANEL_GAP = 8;
 /** The extent of a marker around its point and of the name beside it, in pixels. */
 const MARKER = { side: 60, above: 84, below: 40 };
 
-const isMoving = () => !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-
 /**
  * Returns the padding for the markers and the panel: with a booth the panel covers the map's right side, without one it
  * is a line at the top.
  */
 function padding(map: LeafletMap): { paddingTopLeft: PointExpression; paddingBottomRight: PointExpression } {
+  // location-page.tsx sets the attribute.
   const panel = document.querySelector('[data-covers-map]');
-  if (!isWide() || !panel)
+  if (!isWideScreen() || !panel)
     return {
       paddingTopLeft: [MARKER.side, MARKER.above],
       paddingBottomRight: [MARKER.side, MARKER.below + PANEL_OVERLAP],
@@ -38,7 +37,7 @@ function padding(map: LeafletMap): { paddingTopLeft: PointExpression; paddingBot
 
 /** Pans the map until the point is visible beside the panel. */
 export function showPlace(map: LeafletMap, place: Point): void {
-  map.panInside(place, { ...padding(map), animate: isMoving() });
+  map.panInside(place, { ...padding(map), animate: !prefersLessMotion() });
 }
 
 interface MapViewportProps {
@@ -63,7 +62,7 @@ export function MapViewport({ spots, chosen, from, maxZoom }: MapViewportProps) 
 
   const fit = useEffectEvent(() => {
     if (points.length === 0) return;
-    const animate = !isFirst.current && isMoving();
+    const animate = !isFirst.current && !prefersLessMotion();
     map.fitBounds(latLngBounds(points).pad(PADDING), { ...padding(map), maxZoom, animate });
     isFirst.current = false;
   });

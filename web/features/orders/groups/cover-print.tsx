@@ -3,6 +3,7 @@ import type { OrderFile } from '#web/features/orders/files/order-file.ts';
 import { usePicture } from '#web/features/orders/files/pictures.ts';
 import { ViewerButton } from '#web/features/orders/viewer/viewer.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { WIDE_SCREEN } from '#web/ui/media-queries.ts';
 import media from '#web/features/orders/files/media.module.css';
 import shared from '#web/ui/shared.module.css';
 import styles from './cover-print.module.css';
@@ -22,7 +23,7 @@ export function CoverPrint({ file }: { file: OrderFile }) {
         <span className={classNames(shared.broken, media.broken, styles.window)} />
       ) : (
         <picture>
-          <source media="(min-width: 56.25em)" srcSet={NOTHING} />
+          <source media={WIDE_SCREEN} srcSet={NOTHING} />
           <img
             className={styles.window}
             style={placeholder === undefined ? undefined : { background: `${placeholder} center / cover no-repeat` }}

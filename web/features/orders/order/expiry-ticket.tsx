@@ -1,7 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { DAY_MS } from '#shared/dates.ts';
 import type { Order } from '#web/features/orders/files/order-file.ts';
 import { serverNow } from '#web/gql/server-clock.ts';
-import { everySecond } from '#web/gql/use-minute.ts';
+import { MINUTE_MS, useEverySecond } from '#web/gql/use-minute.ts';
 import { formatDateTime } from '#web/lib/format-dates.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { focusHeading } from '#web/ui/page.tsx';
@@ -43,9 +44,6 @@ export function ExpiryTicket({ expiry }: { expiry: string | null }) {
   );
 }
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
-
 /**
  * Splits milliseconds into days, hours and minutes. The last minute still reads 1: zero is never shown before the
  * files are deleted.
@@ -79,6 +77,5 @@ export function useIsExpired({ expired, expiry }: Pick<Order, 'expired' | 'expir
  */
 function useRemaining(expiry: string | null): number | null {
   const end = Date.parse(expiry ?? '') || null;
-  const read = () => (end === null ? null : Math.floor((end - serverNow()) / MINUTE_MS) * MINUTE_MS);
-  return useSyncExternalStore(everySecond, read, read);
+  return useEverySecond(() => (end === null ? null : Math.floor((end - serverNow()) / MINUTE_MS) * MINUTE_MS));
 }

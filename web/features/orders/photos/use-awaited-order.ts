@@ -1,6 +1,7 @@
 import { NetworkStatus } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
+import { DAY_MS } from '#shared/dates.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import type { Order } from '#web/features/orders/files/order-file.ts';
 import { toFailure } from '#web/gql/errors.ts';
@@ -9,7 +10,6 @@ import { serverNow } from '#web/gql/server-clock.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
 const POLL_MS = 15_000;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** How the page waits for photos that the booth may still be uploading. */
 export interface Waiting {

@@ -7,6 +7,7 @@ import { extensionOf } from '#web/lib/media-type.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { FullScreenDialog } from '#web/ui/dialog.tsx';
+import { prefersLessMotion } from '#web/ui/media-queries.ts';
 import { FrameSkeleton } from '#web/ui/skeleton.tsx';
 import { createCard, isStrip, type StoryLayout, type StoryOrder } from './draw-story.ts';
 import media from '#web/features/orders/files/media.module.css';
@@ -97,7 +98,7 @@ function FilmStory({ item, order }: StoryProps) {
             loop
             muted
             playsInline
-            autoPlay={!window.matchMedia('(prefers-reduced-motion: reduce)').matches}
+            autoPlay={!prefersLessMotion()}
           />
         )}
       </div>
