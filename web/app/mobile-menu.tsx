@@ -2,11 +2,10 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { Auth } from '#web/auth/use-auth.ts';
 import { paths } from '#web/lib/pages.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink, RoundButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Sprockets } from '#web/ui/decoration.tsx';
 import { keepFocusInside, Modal } from '#web/ui/dialog.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import type { NavLink } from './navigation.ts';
 import shared from '#web/ui/shared.module.css';
@@ -37,9 +36,7 @@ export function MobileMenu({ open, onClose, links, status }: MobileMenuProps) {
       <div className={styles.panel} data-inside>
         <div className={classNames(shared.spread, styles.top)}>
           <Logo />
-          <button type="button" className={shared.roundButton} aria-label="Tutup menu" onClick={onClose}>
-            <Icon name="close" size={22} />
-          </button>
+          <RoundButton icon="close" iconSize={22} aria-label="Tutup menu" onClick={onClose} />
         </div>
         <nav className={styles.links} aria-label="Menu" lang="en">
           {links.map(({ label, to, current }) => (

@@ -1,9 +1,8 @@
 import { Link, useLocation } from 'react-router-dom';
 import { useAuth, usePhotosLink } from '#web/auth/use-auth.ts';
 import { paths } from '#web/lib/pages.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink, RoundButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Icon } from '#web/ui/icon.tsx';
 import { HomeLink } from '#web/ui/logo.tsx';
 import { useOverlay } from '#web/ui/use-overlay.ts';
 import { MobileMenu } from './mobile-menu.tsx';
@@ -49,16 +48,16 @@ export function SiteHeader() {
             )}
           </span>
         </nav>
-        <button
-          type="button"
-          className={classNames(shared.roundButton, shared.roundInk, styles.burger)}
+        <RoundButton
+          icon="menu"
+          iconSize={22}
           aria-label="Buka menu"
+          tone="ink"
+          className={styles.burger}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           onClick={() => menu.open(true)}
-        >
-          <Icon name="menu" size={22} />
-        </button>
+        />
       </div>
       <MobileMenu open={isOpen} onClose={menu.close} links={links} status={status} />
     </header>

@@ -111,6 +111,24 @@ export function Button({
   );
 }
 
+interface RoundButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  'aria-label': string;
+  icon: IconName;
+  /** In pixels, as of {@link Icon}. */
+  iconSize?: number;
+  /** Paper without a tone: `ink`, or paper with the lower edge of other buttons. */
+  tone?: 'ink' | 'lip';
+}
+
+const TONES = { ink: shared.roundInk, lip: shared.roundLip };
+
+/** A round button with an icon alone, which `aria-label` names. */
+export const RoundButton = ({ icon, iconSize, tone, className, ...button }: RoundButtonProps) => (
+  <button type="button" className={classNames(shared.roundButton, tone && TONES[tone], className)} {...button}>
+    <Icon name={icon} size={iconSize} />
+  </button>
+);
+
 type ButtonLinkProps = Look & (LinkProps | (ComponentProps<'a'> & { href: string }));
 
 /** A link that looks like a button: `to` is a page of the site, `href` opens in a new tab or downloads. */

@@ -7,8 +7,8 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { RoundButton } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { Icon } from './icon.tsx';
 import styles from './dialog.module.css';
 import shared from './shared.module.css';
 
@@ -90,18 +90,10 @@ export function FullScreenDialog({ title, onClose, className, children, ...rest 
         <h2 className={styles.heading} id={titleId}>
           {title}
         </h2>
-        <CloseButton className={classNames(shared.roundButton, shared.roundLip)} onClose={onClose} />
+        <RoundButton icon="close" aria-label="Tutup" tone="lip" onClick={onClose} />
       </div>
       {children}
     </Modal>
-  );
-}
-
-function CloseButton({ className, onClose }: { className: string | undefined; onClose: () => void }) {
-  return (
-    <button type="button" className={className} aria-label="Tutup" onClick={onClose}>
-      <Icon name="close" />
-    </button>
   );
 }
 
@@ -136,7 +128,7 @@ export function Dialog({ onClose, title, art, children, actions }: DialogProps) 
             </h2>
             {children !== undefined && <div className={classNames(shared.quiet, styles.text)}>{children}</div>}
             <div className={styles.actions}>{actions}</div>
-            <CloseButton className={classNames(shared.roundButton, shared.roundLip, styles.close)} onClose={onClose} />
+            <RoundButton icon="close" aria-label="Tutup" tone="lip" className={styles.close} onClick={onClose} />
           </div>
         </div>
       </div>

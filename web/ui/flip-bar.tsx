@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
+import { RoundButton } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { Icon } from './icon.tsx';
 import type { Turning } from './use-page-turning.ts';
 import styles from './flip-bar.module.css';
-import shared from './shared.module.css';
 
 interface FlipBarProps {
   turning: Turning;
@@ -26,14 +25,13 @@ export function FlipBar({
   const sheet = page + 1;
   return (
     <div className={classNames(styles.bar, className)}>
-      <button
-        type="button"
-        className={classNames(shared.roundButton, shared.roundLip, styles.play)}
+      <RoundButton
+        icon={isPlaying ? 'pause' : 'play'}
         aria-label={isPlaying ? 'Jeda flipbook' : 'Putar flipbook'}
+        tone="lip"
+        className={styles.play}
         onClick={togglePlaying}
-      >
-        <Icon name={isPlaying ? 'pause' : 'play'} />
-      </button>
+      />
       <input
         type="range"
         className={classNames(styles.slider, isNotched && styles.notched)}

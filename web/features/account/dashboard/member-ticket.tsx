@@ -3,9 +3,9 @@ import { brand } from '#brand/brand.ts';
 import type { Member } from '#web/auth/stored-session.ts';
 import { MemberPortrait } from '#web/features/account/profile-picture/member-portrait.tsx';
 import { usePictureUpload } from '#web/features/account/profile-picture/use-picture-upload.ts';
+import { RoundButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Curtain } from '#web/ui/decoration.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { Ticket, TicketBars } from '#web/ui/ticket.tsx';
 import shared from '#web/ui/shared.module.css';
 import styles from './member-ticket.module.css';
@@ -64,16 +64,16 @@ function PictureButton({ isBusy, onChoose }: { isBusy: boolean; onChoose: (file:
         tabIndex={-1}
         onChange={choose}
       />
-      <button
-        type="button"
-        className={classNames(shared.roundButton, shared.roundInk, styles.camera)}
+      <RoundButton
+        icon="camera"
+        iconSize={22}
         aria-label="Ganti foto profil"
         title="JPEG, PNG, WebP, AVIF, atau GIF, paling besar 5 MB"
+        tone="ink"
+        className={styles.camera}
         aria-disabled={isBusy || undefined}
         onClick={() => !isBusy && input.current?.click()}
-      >
-        <Icon name="camera" size={22} />
-      </button>
+      />
     </>
   );
 }

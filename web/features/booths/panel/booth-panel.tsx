@@ -2,8 +2,8 @@ import type { Ref } from 'react';
 import { type Booth, boothLabel, sentences, type Spot } from '#web/features/booths/spots.ts';
 import { ToggleButton } from '#web/features/booths/toggle-button.tsx';
 import { paths } from '#web/lib/pages.ts';
+import { RoundButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Icon } from '#web/ui/icon.tsx';
 import { FrameSkeleton } from '#web/ui/skeleton.tsx';
 import { BoothFacts, BoothLinks, Included } from './booth-facts.tsx';
 import { PictureCarousel } from './booth-pictures.tsx';
@@ -42,14 +42,13 @@ export function BoothPanel({ ref, chosen, isLoading, now, onChoose, onClose }: B
         )}
       </div>
       {chosen && (
-        <button
-          type="button"
-          className={classNames(shared.roundButton, shared.roundInk, styles.close)}
+        <RoundButton
+          icon="close"
           aria-label="Tutup detail booth"
+          tone="ink"
+          className={styles.close}
           onClick={onClose}
-        >
-          <Icon name="close" />
-        </button>
+        />
       )}
     </section>
   );

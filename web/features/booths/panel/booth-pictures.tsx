@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { runtimeConfig } from '#web/lib/env.ts';
+import { RoundButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import shared from '#web/ui/shared.module.css';
@@ -64,22 +65,8 @@ export function PictureCarousel({ images, name }: { images: readonly string[]; n
         <span className={shared.visuallyHidden}>Foto </span>
         <span>{`${index + 1} / ${count}`}</span>
       </p>
-      <button
-        type="button"
-        className={classNames(shared.roundButton, styles.back)}
-        aria-label="Foto sebelumnya"
-        onClick={() => turn(-1)}
-      >
-        <Icon name="back" />
-      </button>
-      <button
-        type="button"
-        className={classNames(shared.roundButton, styles.next)}
-        aria-label="Foto berikutnya"
-        onClick={() => turn(1)}
-      >
-        <Icon name="arrow" />
-      </button>
+      <RoundButton icon="back" aria-label="Foto sebelumnya" className={styles.back} onClick={() => turn(-1)} />
+      <RoundButton icon="arrow" aria-label="Foto berikutnya" className={styles.next} onClick={() => turn(1)} />
     </figure>
   );
 }

@@ -1,10 +1,9 @@
 import { type Message, textOf } from '#shared/messages/message.ts';
 import { formatBytes } from '#web/lib/bytes.ts';
 import { formatDateTime, formatTime } from '#web/lib/format-dates.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, RoundButton } from '#web/ui/button.tsx';
 import { ChatLink } from '#web/ui/chat-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Icon } from '#web/ui/icon.tsx';
 import { MessageText } from '#web/ui/notices.tsx';
 import type { useZip, ZipLink } from './use-zip.ts';
 import shared from '#web/ui/shared.module.css';
@@ -69,14 +68,7 @@ export function ZipLine({ zip: { state, isBusy, cancel } }: Pick<ZipStatusProps,
         <ZipTitle state={state} /> {state.step === 'started' && <ZipAnchor link={state.link} />}
         {isBusy && <span className={styles.frames} aria-hidden="true" />}
       </p>
-      <button
-        type="button"
-        className={shared.roundButton}
-        aria-label={isBusy ? 'Tidak jadi' : 'Tutup'}
-        onClick={cancel}
-      >
-        <Icon name="close" />
-      </button>
+      <RoundButton icon="close" aria-label={isBusy ? 'Tidak jadi' : 'Tutup'} onClick={cancel} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { brand } from '#brand/brand.ts';
+import { RoundButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DrawnFrame, type Series } from '#web/ui/decoration.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import decoration from '#web/ui/decoration.module.css';
 import shared from '#web/ui/shared.module.css';
 import styles from './slogan.module.css';
@@ -45,15 +45,13 @@ export function Slogan() {
         </div>
       </div>
       <div className={styles.stub}>
-        <button
-          type="button"
-          className={classNames(shared.roundButton, shared.roundInk)}
+        <RoundButton
+          icon={isPaused ? 'play' : 'pause'}
           aria-label={isPaused ? 'Jalankan slogan' : 'Jeda slogan'}
+          tone="ink"
           onClick={() => setState(isPaused ? 'resumed' : 'paused')}
           onBlur={() => !isPaused && setState(undefined)}
-        >
-          <Icon name={isPaused ? 'play' : 'pause'} />
-        </button>
+        />
       </div>
     </section>
   );
