@@ -20,7 +20,7 @@ export function mainLinks(address: string, photosPath: string): NavLink[] {
   const inPhotos = [paths.findOrder, '/photos'].some((path) => currentOf(path, address));
   return [
     link('HOME', paths.home),
-    link('LOCATION', paths.location.href()),
+    link('LOCATION', paths.location),
     link('CONTACT US', paths.contact),
     inPhotos ? { ...photos, current: photos.current ?? 'true' } : photos,
   ];

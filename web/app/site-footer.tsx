@@ -9,7 +9,7 @@ import styles from './site-footer.module.css';
 
 const links = [
   { label: 'About', to: paths.about },
-  { label: 'Location', to: paths.location.href() },
+  { label: 'Location', to: paths.location },
   { label: 'Contact us', to: paths.contact },
   { label: 'Terms', to: paths.terms },
 ];

@@ -24,7 +24,7 @@ export function SiteHeader() {
           shared.wrap,
           shared.spread,
           styles.row,
-          currentOf(paths.location.pattern, pathname) === 'page' && styles.wide,
+          currentOf(paths.location, pathname) === 'page' && styles.wide,
         )}
       >
         <HomeLink />

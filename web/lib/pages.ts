@@ -2,38 +2,6 @@ import { brand } from '#brand/brand.ts';
 import { photosPath } from '#shared/invoice.ts';
 import { linkedPages } from '#shared/linked-pages.ts';
 
-/**
- * Every address of the site (requirements §2). Addresses with parameters have a `pattern` for the routers and an
- * `href`. An invoice is one encoded segment: it may contain slashes and spaces.
- */
-export const paths = {
-  ...linkedPages,
-  home: '/',
-  about: '/about',
-  terms: '/terms',
-  contact: '/contact',
-  location: {
-    pattern: '/location',
-    href: (type?: 'flipbook' | 'photobooth') => (type ? `/location?type=${type}` : '/location'),
-    booth: { pattern: '/location/:slug', href: (slug: string) => `/location/${encodeURIComponent(slug)}` },
-  },
-  findOrder: '/find-my-order',
-  photos: { pattern: '/photos/:invoiceId?', href: photosPath },
-  login: '/login',
-  register: '/register',
-  resetPassword: '/reset-password',
-  otp: '/otp',
-  dashboard: '/dashboard',
-  profile: '/profile',
-  membership: '/membership',
-  customFrame: '/custom-frame',
-  myOrders: '/find-my-photos',
-  myPhotos: {
-    pattern: '/find-my-photos/:invoice',
-    href: (invoice: string) => `/find-my-photos/${encodeURIComponent(invoice)}`,
-  },
-} as const;
-
 /** Turns `/contact/` into `/contact`: both are the same page. */
 export const withoutTrailingSlash = (pathname: string): string => pathname.replace(/\/+$/, '') || '/';
 
@@ -57,34 +25,46 @@ export interface PageRow {
 }
 
 /**
- * Every page of the site (requirements §2). The README lists what a new page needs beside its path and row here.
+ * Every page of the site (requirements §2). The README lists what a new page needs beside its row here.
  */
 export const pages = {
-  home: { pattern: paths.home, isStatic: true },
-  about: { pattern: paths.about, title: 'Tentang kami', isStatic: true },
-  terms: { pattern: paths.terms, title: 'Syarat dan privasi', isStatic: true },
-  contact: { pattern: paths.contact, title: 'Hubungi kami', isStatic: true },
-  location: { pattern: paths.location.pattern, title: 'Lokasi booth', skeleton: 'map', readsQuery: true },
-  booth: { pattern: paths.location.booth.pattern, title: 'Booth' },
-  findOrder: { pattern: paths.findOrder, title: 'Find my photos' },
-  photos: { pattern: paths.photos.pattern, title: 'Fotomu' },
-  login: { pattern: paths.login, title: 'Masuk' },
-  register: { pattern: paths.register, title: 'Daftar' },
-  resetPassword: { pattern: paths.resetPassword, title: 'Reset password' },
-  otp: { pattern: paths.otp, title: 'Verifikasi nomor HP' },
-  googleCallback: { pattern: paths.googleCallback, title: 'Masuk dengan Google' },
-  verifyEmail: { pattern: paths.verifyEmail, title: 'Verifikasi email' },
-  unsubscribe: { pattern: paths.unsubscribe, title: 'Berhenti berlangganan' },
-  dashboard: { pattern: paths.dashboard, title: 'Dasbor', layout: 'member' },
-  profile: { pattern: paths.profile, title: 'Edit profil', layout: 'member' },
-  membership: { pattern: paths.membership, title: 'Membership', layout: 'member' },
-  customFrame: { pattern: paths.customFrame, title: 'Custom Frame', layout: 'member' },
-  myOrders: { pattern: paths.myOrders, title: 'Semua fotomu', layout: 'member' },
-  myPhotos: { pattern: paths.myPhotos.pattern, title: 'Foto dari pesananmu', layout: 'member' },
+  home: { pattern: '/', isStatic: true },
+  about: { pattern: '/about', title: 'Tentang kami', isStatic: true },
+  terms: { pattern: '/terms', title: 'Syarat dan privasi', isStatic: true },
+  contact: { pattern: '/contact', title: 'Hubungi kami', isStatic: true },
+  location: { pattern: '/location', title: 'Lokasi booth', skeleton: 'map', readsQuery: true },
+  booth: { pattern: '/location/:slug', title: 'Booth' },
+  findOrder: { pattern: '/find-my-order', title: 'Find my photos' },
+  photos: { pattern: '/photos/:invoiceId?', title: 'Fotomu' },
+  login: { pattern: '/login', title: 'Masuk' },
+  register: { pattern: '/register', title: 'Daftar' },
+  resetPassword: { pattern: '/reset-password', title: 'Reset password' },
+  otp: { pattern: '/otp', title: 'Verifikasi nomor HP' },
+  googleCallback: { pattern: linkedPages.googleCallback, title: 'Masuk dengan Google' },
+  verifyEmail: { pattern: linkedPages.verifyEmail, title: 'Verifikasi email' },
+  unsubscribe: { pattern: linkedPages.unsubscribe, title: 'Berhenti berlangganan' },
+  dashboard: { pattern: '/dashboard', title: 'Dasbor', layout: 'member' },
+  profile: { pattern: '/profile', title: 'Edit profil', layout: 'member' },
+  membership: { pattern: '/membership', title: 'Membership', layout: 'member' },
+  customFrame: { pattern: '/custom-frame', title: 'Custom Frame', layout: 'member' },
+  myOrders: { pattern: '/find-my-photos', title: 'Semua fotomu', layout: 'member' },
+  myPhotos: { pattern: '/find-my-photos/:invoice', title: 'Foto dari pesananmu', layout: 'member' },
   notFound: { pattern: '*', title: 'Halaman tidak ditemukan', isStatic: true },
 } as const satisfies Record<string, PageRow>;
 
 export type PageId = keyof typeof pages;
+
+/** The path of each page; of one with parameters its pattern. */
+export const paths = Object.fromEntries(Object.entries(pages).map(([id, { pattern }]) => [id, pattern])) as {
+  [Id in PageId]: (typeof pages)[Id]['pattern'];
+};
+
+/** The paths of pages with parameters. An invoice is one encoded segment: it may contain slashes and spaces. */
+export const pathTo = {
+  booth: (slug: string) => `/location/${encodeURIComponent(slug)}`,
+  photos: photosPath,
+  myPhotos: (invoice: string) => `/find-my-photos/${encodeURIComponent(invoice)}`,
+};
 
 /** The `<title>` of a page, in the served document and in the browser. The home page has no title of its own. */
 export const documentTitle = (title: string | undefined): string =>

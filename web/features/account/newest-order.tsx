@@ -3,7 +3,7 @@ import { type RefObject, useState } from 'react';
 import type { Member } from '#web/auth/stored-session.ts';
 import { MyOrdersDocument } from '#web/gql/generated/graphql.ts';
 import { formatDate } from '#web/lib/format-dates.ts';
-import { paths } from '#web/lib/pages.ts';
+import { paths, pathTo } from '#web/lib/pages.ts';
 import { useRefetchOnReturn } from '#web/lib/use-refetch-on-return.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DrawnFrame } from '#web/ui/decoration.tsx';
@@ -24,7 +24,7 @@ export function useActiveOrders({ phoneVerified }: Member) {
   return {
     newest,
     count: active.length,
-    href: active.length > 1 ? paths.myOrders : paths.myPhotos.href(newest.invoice),
+    href: active.length > 1 ? paths.myOrders : pathTo.myPhotos(newest.invoice),
   };
 }
 
@@ -63,7 +63,7 @@ export function NewestOrder({ member, found }: NewestOrderProps) {
       {orders && !wasVerified && <FoundOrders {...orders} />}
       {/* Without an order, and until they are loaded, the row leads to the list: nothing moves. */}
       <PictureLink
-        to={orders ? paths.myPhotos.href(orders.newest.invoice) : paths.myOrders}
+        to={orders ? pathTo.myPhotos(orders.newest.invoice) : paths.myOrders}
         title="Foto terakhirmu"
         picture={
           cover ? (

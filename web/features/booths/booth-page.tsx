@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { useMinute } from '#web/gql/use-minute.ts';
-import { boothTitle, paths } from '#web/lib/pages.ts';
+import { boothTitle, paths, pathTo } from '#web/lib/pages.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Chip } from '#web/ui/labels.tsx';
@@ -48,7 +48,7 @@ export function BoothPage() {
       {booths && <meta name="robots" content="noindex" />}
       <PageNotice title={booths ? 'Booth-nya pindah?' : 'Belum ketemu.'} className={shared.wrap}>
         {failure ? <ErrorBox message={failure} onRetry={retry} /> : <p>Booth ini tidak ada di daftar kami.</p>}
-        <ButtonLink variant="secondary" to={paths.location.href()}>
+        <ButtonLink variant="secondary" to={paths.location}>
           Lihat semua booth
         </ButtonLink>
       </PageNotice>
@@ -60,7 +60,7 @@ export function BoothPage() {
 function BoothView({ booth, booths }: { booth: Booth; booths: readonly Booth[] }) {
   const now = useMinute();
   const others = groupBySpot(booths.filter((other) => other !== booth));
-  const onMap = paths.location.pattern + writeSelection({ city: booth.city, boothId: booth.id });
+  const onMap = paths.location + writeSelection({ city: booth.city, boothId: booth.id });
   return (
     <article className={classNames(shared.wrap, shared.page, shared.split, styles.page)}>
       <div className={classNames(shared.print, styles.window)}>
@@ -92,7 +92,7 @@ function BoothView({ booth, booths }: { booth: Booth; booths: readonly Booth[] }
             chosen={null}
             now={now}
             from={booth.coords}
-            hrefOf={paths.location.booth.href}
+            hrefOf={pathTo.booth}
           />
         </section>
       )}

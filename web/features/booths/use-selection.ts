@@ -15,7 +15,7 @@ export function useSelection() {
   return {
     selection,
     /** The address with a change applied. */
-    href: (change: Partial<Selection>) => paths.location.pattern + changed(change),
+    href: (change: Partial<Selection>) => paths.location + changed(change),
     choose: (change: Partial<Selection>) => setQuery(changed(change)),
   };
 }

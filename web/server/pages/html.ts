@@ -1,5 +1,5 @@
 import { escapeHtml } from '#shared/html.ts';
-import { boothTitle, paths } from '#web/lib/pages.ts';
+import { boothTitle, paths, pathTo } from '#web/lib/pages.ts';
 import type { Booth } from './booth-list.ts';
 
 /** Returns JSON, escaped for a script element. */
@@ -15,14 +15,14 @@ export function boothNoscript({ name, boothName, address, hours, price, mapUrl }
   return main(`${boothName}, ${name}`, [
     `<p>${escapeHtml(address)}</p>`,
     `<p>${escapeHtml(`Buka ${hours}. Harga ${price}, soft file gratis.`)}</p>`,
-    `<p>${link(mapUrl, 'Rute')} · ${link(paths.location.pattern, 'Semua booth')}</p>`,
+    `<p>${link(mapUrl, 'Rute')} · ${link(paths.location, 'Semua booth')}</p>`,
   ]);
 }
 
 /** Every booth with a link to its page. */
 export function boothListNoscript(booths: readonly Booth[]): string {
   const row = (booth: Booth) =>
-    `<li>${link(paths.location.booth.href(booth.id), boothTitle(booth))}<br />${escapeHtml(`Buka ${booth.hours}`)}</li>`;
+    `<li>${link(pathTo.booth(booth.id), boothTitle(booth))}<br />${escapeHtml(`Buka ${booth.hours}`)}</li>`;
   return `<ul class="without-script">${booths.map(row).join('')}</ul>`;
 }
 

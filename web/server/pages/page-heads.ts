@@ -1,7 +1,7 @@
 import { brand } from '#brand/brand.ts';
 import { escapeHtml } from '#shared/html.ts';
 import { metadataOf, type PageMetadata } from '#web/lib/page-metadata.ts';
-import { boothTitle, documentTitle, type PageId, type PageRow, pages, paths } from '#web/lib/pages.ts';
+import { boothTitle, documentTitle, type PageId, type PageRow, pages, pathTo } from '#web/lib/pages.ts';
 import type { Config } from '#web/server/config.ts';
 import type { Booth } from './booth-list.ts';
 import { boothNoscript, inScript } from './html.ts';
@@ -32,7 +32,7 @@ export function boothHead(place: Booth): DocumentHead {
   const { id, name, boothName, address, hours, price } = place;
   return {
     ...headOf('booth'),
-    address: paths.location.booth.href(id),
+    address: pathTo.booth(id),
     title: boothTitle(place),
     description: `${boothName} di ${name}: ${address}. Buka ${hours}. Harga ${price}, soft file gratis.`,
     structuredData: (siteUrl) => describeBooth(place, siteUrl),

@@ -1,5 +1,5 @@
 import { brand } from '#brand/brand.ts';
-import { paths } from '#web/lib/pages.ts';
+import { pathTo } from '#web/lib/pages.ts';
 import type { Booth } from './booth-list.ts';
 
 const CONTEXT = 'https://schema.org';
@@ -41,7 +41,7 @@ export function describeBrand(siteUrl: string): object {
 
 /** A booth as JSON-LD (schema.org LocalBusiness). Opening hours that are not known are left out. */
 export function describeBooth(booth: Booth, siteUrl: string): object {
-  const url = `${siteUrl}${paths.location.booth.href(booth.id)}`;
+  const url = `${siteUrl}${pathTo.booth(booth.id)}`;
   return {
     '@context': CONTEXT,
     '@type': 'LocalBusiness',

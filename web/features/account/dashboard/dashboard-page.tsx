@@ -54,11 +54,7 @@ function QuickLinks() {
   return (
     <ul className={styles.links}>
       <li>
-        <PictureLink
-          to={paths.location.href()}
-          title="Cari booth terdekat"
-          picture={<DrawnFrame series="sari" index={3} />}
-        />
+        <PictureLink to={paths.location} title="Cari booth terdekat" picture={<DrawnFrame series="sari" index={3} />} />
       </li>
       <li>
         <PictureLink to={paths.contact} title="Hubungi kami" picture={<DrawnFrame series="dewa" />} />

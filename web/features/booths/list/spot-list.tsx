@@ -76,7 +76,7 @@ export function NoSpots({ isOpen }: { isOpen: boolean }) {
       title={isOpen ? 'Lagi tutup.' : 'Belum ada.'}
       message={isOpen ? 'Belum ada booth seperti ini yang buka sekarang.' : 'Belum ada booth jenis ini di kota itu.'}
     >
-      <ButtonLink variant="secondary" size="s" to={paths.location.pattern}>
+      <ButtonLink variant="secondary" size="s" to={paths.location}>
         Lihat semua booth
       </ButtonLink>
     </Empty>

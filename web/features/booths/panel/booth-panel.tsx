@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { type Booth, boothLabel, sentences, type Spot } from '#web/features/booths/spots.ts';
 import { ToggleButton } from '#web/features/booths/toggle-button.tsx';
-import { paths } from '#web/lib/pages.ts';
+import { pathTo } from '#web/lib/pages.ts';
 import { RoundButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { FrameSkeleton } from '#web/ui/skeleton.tsx';
@@ -78,7 +78,7 @@ function Details({ spot, booth, now, onChoose }: DetailsProps) {
         <div className={styles.included}>
           <Included booth={booth} />
         </div>
-        <BoothLinks booth={booth} elsewhere={{ label: 'Halaman booth', to: paths.location.booth.href(booth.id) }} />
+        <BoothLinks booth={booth} elsewhere={{ label: 'Halaman booth', to: pathTo.booth(booth.id) }} />
       </div>
     </>
   );

@@ -5,7 +5,7 @@ import type { Message } from '#shared/messages/message.ts';
 import { orderMessages } from '#shared/messages/orders.ts';
 import type { InvoiceState } from '#web/lib/history-state.ts';
 import { invoiceOfPhotosPath } from '#web/lib/invoice-of-path.ts';
-import { paths } from '#web/lib/pages.ts';
+import { pathTo } from '#web/lib/pages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { ErrorBox } from '#web/ui/notices.tsx';
@@ -94,7 +94,7 @@ export function InvoiceSearch() {
   const navigate = useNavigate();
   const { form, field } = useSearchForm(
     (typed) => invoiceFault(invoiceOf(typed)),
-    (typed) => void navigate(paths.photos.href(invoiceOf(typed)), { state: { isTyped: true } satisfies InvoiceState }),
+    (typed) => void navigate(pathTo.photos(invoiceOf(typed)), { state: { isTyped: true } satisfies InvoiceState }),
   );
   return (
     <form className={styles.invoice} {...form} aria-label="Buka dengan nomor invoice">

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { placeholderOf } from '#web/features/orders/files/pictures.ts';
 import type { ListedOrder_orderFragment as ListedOrder } from '#web/gql/generated/graphql.ts';
 import { formatDate } from '#web/lib/format-dates.ts';
-import { paths } from '#web/lib/pages.ts';
+import { pathTo } from '#web/lib/pages.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import shared from '#web/ui/shared.module.css';
@@ -60,7 +60,7 @@ function OrderRow({ order }: { order: ListedOrder }) {
           <Picture order={order} />
         ) : (
           // For the pointer only: keyboard and screen readers use the button in the last column.
-          <Link to={paths.myPhotos.href(invoice)} className={styles.open} tabIndex={-1} aria-hidden="true">
+          <Link to={pathTo.myPhotos(invoice)} className={styles.open} tabIndex={-1} aria-hidden="true">
             <Picture order={order} />
           </Link>
         )}
@@ -76,7 +76,7 @@ function OrderRow({ order }: { order: ListedOrder }) {
             EXPIRED
           </Button>
         ) : (
-          <ButtonLink size="s" className={styles.view} to={paths.myPhotos.href(invoice)} aria-label={`VIEW ${invoice}`}>
+          <ButtonLink size="s" className={styles.view} to={pathTo.myPhotos(invoice)} aria-label={`VIEW ${invoice}`}>
             VIEW
           </ButtonLink>
         )}

@@ -16,7 +16,7 @@ import { EmptyOrder } from '#web/features/orders/page/empty-order.tsx';
 import { ViewerProvider } from '#web/features/orders/viewer/viewer.tsx';
 import { OrderPhotosDocument } from '#web/gql/generated/graphql.ts';
 import type { InvoiceState } from '#web/lib/history-state.ts';
-import { paths } from '#web/lib/pages.ts';
+import { pathTo } from '#web/lib/pages.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Page } from '#web/ui/page.tsx';
 import { ExpiredView } from './expired-view.tsx';
@@ -95,7 +95,7 @@ function PrintedAddress({ order }: { order: Order }) {
   return (
     <>
       <PhotosSkeleton />
-      <Navigate to={{ pathname: paths.photos.href(order.invoice), search }} replace />
+      <Navigate to={{ pathname: pathTo.photos(order.invoice), search }} replace />
     </>
   );
 }

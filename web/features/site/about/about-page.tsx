@@ -50,7 +50,7 @@ function Story() {
         </Fragment>
       ))}
       <div className={shared.cluster}>
-        <ButtonLink to={paths.location.href()} icon="pin">
+        <ButtonLink to={paths.location} icon="pin">
           CARI BOOTH
         </ButtonLink>
         <ButtonLink variant="secondary" to={paths.contact} icon="chat">

@@ -75,7 +75,7 @@ function Stage({ ref, children }: { ref?: Ref<HTMLDivElement>; children: ReactNo
           </h1>
           <p className={styles.lead}>{home.hero.lead}</p>
           <div className={classNames(shared.cluster, styles.ways)}>
-            <ButtonLink variant="cream" to={paths.location.href()}>
+            <ButtonLink variant="cream" to={paths.location}>
               CARI BOOTH
             </ButtonLink>
             <ButtonLink variant="flash" to={usePhotosLink()} lang="en">

@@ -56,7 +56,7 @@ function Service({ type, name, linkText, children }: ServiceProps) {
       <p className={classNames(shared.quiet, styles.words)}>
         <b>{facts}</b> <span>{words}</span>
       </p>
-      <ButtonLink to={paths.location.href(type)} className={styles.way}>
+      <ButtonLink to={`${paths.location}?type=${type}`} className={styles.way}>
         {linkText}
       </ButtonLink>
     </article>
