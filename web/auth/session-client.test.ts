@@ -61,6 +61,17 @@ test('the stored member seeds the cache; the answer is shown and stored, once fo
   expect(sent.map(({ operation }) => operation)).toEqual(['Me']);
 });
 
+test('a member whom an earlier release stored without a field is fetched', async () => {
+  const { points: _points, ...former } = SARI;
+  const complaint = vi.spyOn(console, 'error').mockReturnValue(undefined);
+  writeSession({ token: 'f', member: former as typeof SARI });
+  answers.Me = () => me(member('Sari Baru'));
+  const { data } = await sessionClient().query({ query: MeDocument });
+  // Apollo Client names the field.
+  complaint.mockClear();
+  expect([data?.me?.name, name()]).toEqual(['Sari Baru', 'Sari Baru']);
+});
+
 const failedUpstream = (status: number) => () =>
   Response.json({ errors: [{ message: 'No', extensions: { code: 'UPSTREAM_ERROR', status } }] });
 

@@ -44,15 +44,10 @@ test('an expired session calls the listeners once, and only while it is the curr
   expect(readToken()).toBeNull();
 });
 
-const { points: _points, ...formerMember } = SARI;
-
-test.each(['{broken', '"Sari"', JSON.stringify(formerMember)])(
-  'a stored user without all fields is ignored: %s',
-  (user) => {
-    localStorage.setItem('user', user);
-    expect(readStoredMember()).toBeNull();
-  },
-);
+test('a stored user that cannot be read is ignored', () => {
+  localStorage.setItem('user', '{broken');
+  expect(readStoredMember()).toBeNull();
+});
 
 const refuse = () => {
   throw new DOMException('no', 'SecurityError');

@@ -4,21 +4,6 @@ import { withStorage } from '#web/lib/storage.ts';
 /** The signed-in member, as every operation selects it: `...Member_user`. */
 export type Member = Member_userFragment;
 
-/** The fields of a stored member: the type demands each. */
-const FIELDS: Record<Exclude<keyof Member, '__typename'>, true> = {
-  id: true,
-  name: true,
-  firstName: true,
-  profilePicture: true,
-  points: true,
-  email: true,
-  phone: true,
-  gender: true,
-  birthDate: true,
-  emailVerified: true,
-  phoneVerified: true,
-};
-
 /** The session of a login, a registration or a sign-in with Google. Without a member, the profile is fetched. */
 interface NewSession {
   token: string;
@@ -47,17 +32,13 @@ export function readSession(): { token: string | null; generation: number } {
 export const readToken = (): string | null => readSession().token;
 
 /**
- * The copy of the member in local storage (requirements §4), which seeds the cache. Null if an earlier release stored
- * it without a field, which would be shown as a missing value: the member is then fetched at once.
+ * The copy of the member in local storage (requirements §4), which seeds the cache; null without a readable one. Of a
+ * copy that an earlier release stored without a field, Apollo Client shows nothing: it fetches the member.
  */
 export function readStoredMember(): Member | null {
-  try {
-    const member = JSON.parse(read(MEMBER) ?? 'null') as Member | null;
-    // Earlier releases stored no `__typename`.
-    return member && Object.keys(FIELDS).every((field) => field in member) ? { ...member, __typename: 'User' } : null;
-  } catch {
-    return null;
-  }
+  const member = withStorage(() => JSON.parse(read(MEMBER) ?? 'null') as Member | null);
+  // Earlier releases stored no `__typename`.
+  return member && { ...member, __typename: 'User' };
 }
 
 /** Stores a session, or removes it (null), and calls the listeners in all tabs. It replaces any other. */
