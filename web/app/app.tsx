@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
-import { Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { Suspense, useEffect } from 'react';
+import { Route, Routes, useNavigate } from 'react-router-dom';
 import { AuthProvider } from '#web/auth/auth-provider.tsx';
 import { subscribeToExpiry } from '#web/auth/stored-session.ts';
 import { useAuth } from '#web/auth/use-auth.ts';
@@ -25,28 +25,24 @@ export function App({ onShown }: { onShown?: () => void }) {
       <ToastProvider>
         <SessionEvents />
         <RouteAnnouncer onShown={onShown}>
-          <LayoutBoundary>
+          {/* Of a layout: `PageMain`, inside the layouts, catches the errors of pages. */}
+          <ErrorBoundary hasNoLayout>
             <Routes>
               <Route element={<SiteLayout />}>{toElements(undefined)}</Route>
-              <Route element={<MemberArea />}>{toElements('member')}</Route>
+              <Route
+                element={
+                  <Suspense fallback={<MemberSkeleton />}>
+                    <MemberLayout />
+                  </Suspense>
+                }
+              >
+                {toElements('member')}
+              </Route>
             </Routes>
-          </LayoutBoundary>
+          </ErrorBoundary>
         </RouteAnnouncer>
       </ToastProvider>
     </AuthProvider>
-  );
-}
-
-/**
- * Shows the error page if a layout throws or its code can't be loaded: `PageMain`, inside the layouts, catches pages
- * only.
- */
-function LayoutBoundary({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
-  return (
-    <ErrorBoundary resetKey={pathname} hasNoLayout>
-      {children}
-    </ErrorBoundary>
   );
 }
 
@@ -74,14 +70,6 @@ const toElement = ({ pattern, title, layout, skeleton, Component }: AppRoute) =>
     }
   />
 );
-
-function MemberArea() {
-  return (
-    <Suspense fallback={<MemberSkeleton />}>
-      <MemberLayout />
-    </Suspense>
-  );
-}
 
 /**
  * An expired session leads to the login page, which returns to the current address. The end of any session clears its

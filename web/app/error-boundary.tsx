@@ -1,27 +1,33 @@
 import { Component, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { BrokenPage } from './error-page.tsx';
 import { ChunkError } from './load-or-reload.ts';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** The address: when it changes, the error page is removed. */
-  resetKey: string;
   /** The error page replaces the layout as well, and brings its own `main`. */
   hasNoLayout?: boolean;
 }
 
 /**
- * Replaces what throws by an error page: for a page, its header and footer stay. The address is not its `key`: React
- * would mount a new tree and show a skeleton on each navigation.
+ * Replaces what throws by an error page, until the address changes: for a page, its header and footer stay. The address
+ * is not its `key`: React would mount a new tree and show a skeleton on each navigation.
  */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown; resetKey: string }> {
+export function ErrorBoundary(props: ErrorBoundaryProps) {
+  const { pathname } = useLocation();
+  return <Boundary {...props} resetKey={pathname} />;
+}
+
+type BoundaryProps = ErrorBoundaryProps & { resetKey: string };
+
+class Boundary extends Component<BoundaryProps, { error: unknown; resetKey: string }> {
   override state = { error: null as unknown, resetKey: this.props.resetKey };
 
   static getDerivedStateFromError(error: unknown) {
     return { error };
   }
 
-  static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, state: { resetKey: string }) {
+  static getDerivedStateFromProps({ resetKey }: BoundaryProps, state: { resetKey: string }) {
     return resetKey === state.resetKey ? null : { error: null, resetKey };
   }
 

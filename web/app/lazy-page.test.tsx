@@ -25,7 +25,7 @@ async function renderLazy(load: () => Promise<() => React.JSX.Element>) {
   await act(async () => {
     render(
       <MemoryRouter>
-        <ErrorBoundary resetKey="/">
+        <ErrorBoundary>
           <Suspense fallback="developing">
             <LazyThing />
           </Suspense>

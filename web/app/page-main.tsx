@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense } from 'react';
-import { useLocation } from 'react-router-dom';
 import { classNames } from '#web/ui/class-names.ts';
 import { StripSkeleton } from '#web/ui/skeleton.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -29,10 +28,9 @@ export const MemberSkeleton = () => (
 
 /** The page in its layout: a skeleton while its code is loading, the error page if it throws. */
 export function PageMain({ className, children }: { className: string | undefined; children: ReactNode }) {
-  const { pathname } = useLocation();
   return (
     <main id="isi" className={className} tabIndex={-1}>
-      <ErrorBoundary resetKey={pathname}>
+      <ErrorBoundary>
         <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
       </ErrorBoundary>
     </main>
