@@ -21,8 +21,8 @@ export const MessageText = ({ message }: { message: Message }) =>
 
 interface ErrorBoxProps {
   message: Message;
-  /** Called by the button `Coba lagi`, which is shown only with it. */
-  onRetry?: () => void;
+  /** Called by the button `Coba lagi`, which is shown only with it. If it rejects, the error stays. */
+  onRetry?: () => Promise<unknown>;
 }
 
 /** An error message. Screen readers announce it when it appears. */
@@ -33,7 +33,7 @@ export function ErrorBox({ message, onRetry }: ErrorBoxProps) {
         <MessageText message={message} />
       </p>
       {onRetry && (
-        <Button variant="secondary" size="s" onClick={onRetry}>
+        <Button variant="secondary" size="s" onClick={() => void onRetry().catch(() => undefined)}>
           Coba lagi
         </Button>
       )}

@@ -46,5 +46,5 @@ export function MemberContent({ heading, loadingClass, children }: MemberContent
  * brought no member; with a button that calls again.
  */
 export function ProfileLoadError({ onRetry }: { onRetry: () => Promise<unknown> }) {
-  return <ErrorBox message={accountMessages.profileLoadFailed} onRetry={() => void onRetry().catch(() => undefined)} />;
+  return <ErrorBox message={accountMessages.profileLoadFailed} onRetry={onRetry} />;
 }

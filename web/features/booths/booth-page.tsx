@@ -21,7 +21,7 @@ const MAX_NEARBY = 3;
 /** /location/:slug: the page of one booth. */
 export function BoothPage() {
   const { slug = '' } = useParams();
-  const { booths, failure, retry } = useBooths();
+  const { booths, failure, refetch } = useBooths();
   const booth = booths?.find(({ id }) => id === slug);
 
   if (booths && booth) {
@@ -47,7 +47,7 @@ export function BoothPage() {
     <Page title={booths && 'Booth tidak ditemukan'}>
       {booths && <meta name="robots" content="noindex" />}
       <PageNotice title={booths ? 'Booth-nya pindah?' : 'Belum ketemu.'} className={shared.wrap}>
-        {failure ? <ErrorBox message={failure} onRetry={retry} /> : <p>Booth ini tidak ada di daftar kami.</p>}
+        {failure ? <ErrorBox message={failure} onRetry={refetch} /> : <p>Booth ini tidak ada di daftar kami.</p>}
         <ButtonLink variant="secondary" to={paths.location}>
           Lihat semua booth
         </ButtonLink>

@@ -25,7 +25,7 @@ const BoothMap = lazyComponent(async () => (await import('./map/booth-map.tsx'))
 export function LocationPage() {
   // Query and map start after hydration: short tasks instead of one that blocks a phone.
   const isHydrated = useDeferredValue(useHydrated());
-  const { booths: all, failure, retry } = useBooths({ skip: !isHydrated });
+  const { booths: all, failure, refetch } = useBooths({ skip: !isHydrated });
   const { selection, href, choose } = useSelection();
   const { boothId } = selection;
   const nearMe = useNearMe();
@@ -57,7 +57,7 @@ export function LocationPage() {
         <section ref={list} className={styles.list} tabIndex={-1} aria-label="Daftar booth">
           {failure && (
             <div className={styles.failure}>
-              <ErrorBox message={failure} onRetry={retry} />
+              <ErrorBox message={failure} onRetry={refetch} />
             </div>
           )}
           {!spots && !failure && <SpotListSkeleton />}

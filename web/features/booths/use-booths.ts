@@ -12,5 +12,5 @@ export function useBooths({ skip = false } = {}) {
   });
   const booths: readonly Booth[] | undefined = data?.booths ?? undefined;
   const failure = error && !booths ? failureText(toFailure(error), { unanswered: sentences.loadFailed }) : null;
-  return { booths, failure, retry: () => void refetch().catch(() => undefined) };
+  return { booths, failure, refetch };
 }

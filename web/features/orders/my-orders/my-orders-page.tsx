@@ -46,11 +46,12 @@ function MyOrders() {
   const isRefreshing = networkStatus === NetworkStatus.refetch;
   function refresh() {
     setNextError(null);
-    refetch().catch(() => undefined);
+    return refetch().catch(() => undefined);
   }
   function loadNext() {
     setNextError(null);
-    fetchMore({ variables: { first: PAGE.next, after: orders?.pageInfo.endCursor ?? null } }).catch(setNextError);
+    const variables = { first: PAGE.next, after: orders?.pageInfo.endCursor ?? null };
+    return fetchMore({ variables }).catch(setNextError);
   }
   const { member } = useMember();
   const loadedText = orders && !isFirstPage && `${orders.edges.length} dari ${orders.totalCount} pesanan dimuat`;
@@ -65,7 +66,7 @@ function MyOrders() {
           lang="en"
           busy={isRefreshing}
           busyText="REFRESHING..."
-          onClick={refresh}
+          onClick={() => void refresh()}
         >
           REFRESH
         </Button>
@@ -82,7 +83,7 @@ function MyOrders() {
             className={styles.more}
             busy={networkStatus === NetworkStatus.fetchMore}
             busyText="MEMUAT..."
-            onClick={loadNext}
+            onClick={() => void loadNext()}
           >
             MUAT LAGI
           </Button>
@@ -103,7 +104,7 @@ function MyOrders() {
   );
 }
 
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => Promise<unknown> }) {
   const message = failureText(toFailure(error), {
     failed: memberOrderMessages.ordersFailed,
     unanswered: memberOrderMessages.ordersUnanswered,

@@ -38,12 +38,11 @@ interface OrderFailedProps {
 /** Says that the order could not be loaded. */
 export function OrderFailed({ error, sentences, onRetry, children }: OrderFailedProps) {
   const failure = error === undefined ? null : toFailure(error);
-  const retry = () => void onRetry().catch(() => undefined);
   return (
     <OrderNotice title="Fotonya belum muncul.">
       <ErrorBox
         message={failure ? failureText(failure, sentences) : sentences.failed}
-        onRetry={failure?.code === 'NOT_FOUND' ? undefined : retry}
+        onRetry={failure?.code === 'NOT_FOUND' ? undefined : onRetry}
       />
       {children}
     </OrderNotice>

@@ -53,7 +53,7 @@ interface OrderOfInvoiceProps {
 
 /** Not rendered again when the viewer changes the address. */
 const OrderOfInvoice = memo(function OrderOfInvoice({ invoice, isTyped }: OrderOfInvoiceProps) {
-  const { shown, waiting, retry } = useAwaitedOrder(invoice, isTyped);
+  const { shown, waiting, refetch } = useAwaitedOrder(invoice, isTyped);
 
   switch (shown.step) {
     case 'order':
@@ -73,7 +73,7 @@ const OrderOfInvoice = memo(function OrderOfInvoice({ invoice, isTyped }: OrderO
       );
     case 'failed': {
       const sentences = { failed: orderMessages.orderFailed, unanswered: orderMessages.orderUnanswered };
-      return <OrderFailed error={shown.error} sentences={sentences} onRetry={retry} />;
+      return <OrderFailed error={shown.error} sentences={sentences} onRetry={refetch} />;
     }
     case 'loading':
       return <PhotosSkeleton />;

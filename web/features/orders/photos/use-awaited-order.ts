@@ -42,7 +42,7 @@ type Shown =
 export function useAwaitedOrder(
   invoice: string,
   isTyped: boolean,
-): { shown: Shown; waiting: Waiting; retry: () => Promise<unknown> } {
+): { shown: Shown; waiting: Waiting; refetch: () => Promise<unknown> } {
   const { done } = useToast();
   const { data, error, networkStatus, refetch, startPolling, stopPolling } = useQuery(OrderPhotosDocument, {
     variables: isTyped ? { invoice, typed: true } : { invoice },
@@ -74,8 +74,10 @@ export function useAwaitedOrder(
     if (haveArrived) done('uploads', 'Fotomu sudah datang!');
   }, [haveArrived, done]);
 
-  const retry = () => refetch().catch(() => undefined);
-  const waiting: Waiting = { again: () => void retry(), isChecking: networkStatus === NetworkStatus.refetch };
+  const waiting: Waiting = {
+    again: () => void refetch().catch(() => undefined),
+    isChecking: networkStatus === NetworkStatus.refetch,
+  };
   function show(): Shown {
     if (order) return { step: 'order', order };
     if (isDeleted) return { step: 'deleted' };
@@ -83,5 +85,5 @@ export function useAwaitedOrder(
     if (isUnknown || isWaiting) return { step: 'unknown' };
     return error ? { step: 'failed', error } : { step: 'loading' };
   }
-  return { shown: show(), waiting, retry };
+  return { shown: show(), waiting, refetch };
 }
