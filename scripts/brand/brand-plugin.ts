@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Alias, type Plugin } from 'vite';
+import type { Alias, Plugin } from 'vite';
 import { readBoothFacts } from '#shared/booth-facts.ts';
 import { brandFolder } from './brand-folder.ts';
 import { ICONS, outline } from './brand-icons.ts';
@@ -11,7 +11,7 @@ import { colourDrawing, readColours, resolveMixes } from './theme.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const web = path.join(root, 'web');
 /** The font size of the last word of the home page's title, relative to its other words (hero.module.css). */
-const SHOUT = 1.9;
+export const SHOUT = 1.9;
 
 /** The alias of the brand's folder: `#brand/` in scripts, `@brand/` in style sheets, where `url(#…)` is a fragment. */
 export const brandAlias = (): Alias[] => [{ find: /^[#@]brand\//, replacement: `${brandFolder(process.env)}/` }];

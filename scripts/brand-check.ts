@@ -1,16 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { findConfigFaults } from '#scripts/config-faults.ts';
-import { loadDotEnv } from '#scripts/services.ts';
 import { readRupiah } from '#shared/booth-facts.ts';
 import { readablePhone } from '#shared/phone.ts';
 import { formatSpan } from '#web/lib/opening-hours.ts';
-import { brandFolder } from './brand-folder.ts';
-import { drawIcon, outline, toPng } from './brand-icons.ts';
-import { createLandTest } from './land.ts';
-import { type Contents, readBrandFiles } from './read-brand.ts';
-import { contrast, readColours } from './theme.ts';
+import { brandFolder } from './brand/brand-folder.ts';
+import { drawIcon, outline, toPng } from './brand/brand-icons.ts';
+import { SHOUT } from './brand/brand-plugin.ts';
+import { createLandTest } from './brand/land.ts';
+import { type Contents, readBrandFiles } from './brand/read-brand.ts';
+import { contrast, readColours } from './brand/theme.ts';
+import { findConfigFaults } from './config-faults.ts';
+import { loadDotEnv } from './services.ts';
 
 /**
  * Pairs of a colour and its backgrounds with the least contrast: 4.5, or 3 for large text and edges.
@@ -58,7 +59,7 @@ const ceil = (value: number) => (Math.ceil(value * 100) / 100).toFixed(2);
 
 function findColourFaults(css: string, site: Contents['brand.ts']['site'] | undefined): string[] {
   const colours = readColours(css);
-  const web = path.resolve(import.meta.dirname, '../../web');
+  const web = path.resolve(import.meta.dirname, '../web');
   const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(css|tsx|svg)$/.test(name));
   const sources = [css, ...files.map((name) => readFileSync(path.join(web, name), 'utf8'))].join('\n');
   const set = new Set([...sources.matchAll(/(--[\w-]+)['"]?\s*:/g)].map(([, name]) => name));
@@ -152,7 +153,7 @@ function findTextFaults({ 'brand.ts': own, 'texts.ts': texts, 'terms.ts': terms 
     // The stub of the ticket on the home page.
     ...check('brand.ts: brand.voucher', brand?.voucher, 2.19),
     ...(home?.hero.count ?? []).flatMap((text, index) => words(`texts.ts: home.hero.count.${index}`, text, 54)),
-    ...words('texts.ts: home.hero.shout', home?.hero.shout, 54 * 1.9),
+    ...words('texts.ts: home.hero.shout', home?.hero.shout, 54 * SHOUT),
     ...words('texts.ts: home.services.title', home?.services.title, 40),
     ...words('texts.ts: home.frame.title', home?.frame.title, 40),
     ...words('texts.ts: about.title', about?.title, 58),
@@ -169,10 +170,8 @@ function findTextFaults({ 'brand.ts': own, 'texts.ts': texts, 'terms.ts': terms 
 }
 
 // Implements `npm run brand:check` (docs/brand.md): one line for each fault of the folder (`BRAND_DIR`, else brand/).
-if (process.argv[1] === import.meta.filename) {
-  loadDotEnv(path.resolve(import.meta.dirname, '../..'));
-  const unreadable = findConfigFaults(process.env, ['build']);
-  const faults = unreadable.length > 0 ? unreadable : await findFaults(brandFolder(process.env));
-  process.stdout.write(faults.length > 0 ? `${faults.join('\n')}\n` : `${brandFolder(process.env)} is complete.\n`);
-  process.exitCode = faults.length > 0 ? 1 : 0;
-}
+loadDotEnv(path.resolve(import.meta.dirname, '..'));
+const unreadable = findConfigFaults(process.env, ['build']);
+const lines = unreadable.length > 0 ? unreadable : await findFaults(brandFolder(process.env));
+process.stdout.write(lines.length > 0 ? `${lines.join('\n')}\n` : `${brandFolder(process.env)} is complete.\n`);
+process.exitCode = lines.length > 0 ? 1 : 0;

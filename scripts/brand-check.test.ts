@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import brandBooths from '#brand/booths.json' with { type: 'json' };
 
-const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '..');
 let folder: string;
 
 beforeEach(() => {
@@ -26,7 +26,7 @@ function edit(file: string, ...changes: [from: string, to: string][]) {
 
 function check(brandDir = folder) {
   const env = { ...process.env, BRAND_DIR: brandDir };
-  const args = ['--import', 'tsx', 'scripts/brand/brand-faults.ts'];
+  const args = ['--import', 'tsx', 'scripts/brand-check.ts'];
   const { status, stdout } = spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' });
   return { status, lines: stdout.trim().split('\n') };
 }
