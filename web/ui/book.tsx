@@ -39,7 +39,7 @@ const Spine = memo(function Spine() {
 // The origin is the page's lower right corner; one unit is one pixel in a viewport of 1440 px.
 const Curl = memo(function Curl() {
   return (
-    <svg className={styles.curl} viewBox="-280 -290 282 292" aria-hidden="true" focusable="false">
+    <svg className={styles.curl} viewBox="-280 -290 282 292" aria-hidden="true">
       <path fill="var(--page-back)" d="M1-284C-14-176-104-30-222 1H1Z" />
       <path fill="var(--ink)" fillOpacity=".35" d="M1-284C-14-176-104-30-222 1h16C-84-34-6-160 1-232Z" />
       <path fill="var(--page-edge)" d="M1-284C-20-180-60-140-124-140-122-80-176-12-246 1h24C-104-30-14-176 1-284Z" />

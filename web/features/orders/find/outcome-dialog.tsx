@@ -12,7 +12,7 @@ import { Badge, Stamp } from '#web/ui/labels.tsx';
 import shared from '#web/ui/shared.module.css';
 import styles from './outcome-dialog.module.css';
 
-export type FoundOrder = NonNullable<FindOrderQuery['findOrder']> & { phone: string };
+type FoundOrder = NonNullable<FindOrderQuery['findOrder']> & { phone: string };
 
 interface OutcomeDialogProps {
   found: FoundOrder;

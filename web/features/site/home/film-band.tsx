@@ -20,7 +20,7 @@ export function FilmBand({ page }: { page: number }) {
             </div>
           ))}
           {/* A ring in wax pencil that overlaps its own start. */}
-          <svg className={styles.ring} viewBox="0 0 166 148" preserveAspectRatio="none" focusable="false">
+          <svg className={styles.ring} viewBox="0 0 166 148" preserveAspectRatio="none">
             <path d="M9 9C60 1 120 4 158 10c6 30 5 90-1 126-40 10-105 9-148-2C2 98 3 44 10 6c36 6 90-6 146 6" />
           </svg>
         </div>
