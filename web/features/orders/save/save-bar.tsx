@@ -40,7 +40,7 @@ function NextStep({ saving, onZip, onClose }: SaveBarProps) {
   if (step === 'downloading') {
     return <Button busy>MENGUNDUH</Button>;
   }
-  if (step === 'choice' || step === 'downloaded') {
+  if (step === 'choice') {
     return (
       <>
         <ChoiceButtons saving={saving} />
@@ -66,12 +66,10 @@ function statusText(saving: Saving): string {
   const { step, isSharing, savedCount, failed, pending } = saving;
   const count = saving.selected.length;
   switch (step) {
-    case 'choice':
-      return hintText(count, isSharing);
     case 'downloading':
       return `Mengunduh ${savedCount + failed.length + 1} dari ${count}. Jangan tutup dulu, ya. ${count > 1 ? MANY_DOWNLOADS : ''}`;
-    case 'downloaded':
-      if (savedCount === 0) return '';
+    case 'choice':
+      if (savedCount === 0) return hintText(count, isSharing);
       return isPhone()
         ? `${savedCount} file diunduh ke HP-mu. Lihat di album Download.`
         : `${savedCount} file masuk ke daftar unduhan browsermu.`;

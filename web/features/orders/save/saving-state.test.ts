@@ -40,7 +40,6 @@ const TABLE: [way: 'share' | 'download', step: Step, next: Row][] = [
   ['share', 'refused', { ...loading('refused'), start: 'downloading' }],
   ['download', 'choice', { select: 'choice', start: 'downloading' }],
   ['download', 'downloading', { downloaded: 'downloading' }],
-  ['download', 'downloaded', { select: 'choice', start: 'downloading' }],
 ];
 
 const stateAt = (way: 'share' | 'download', step: Step): SavingState => ({

@@ -1,9 +1,9 @@
 import { type SheetFile, firstBatch, type Quality } from './sheet-files.ts';
 
 export type Step =
+  /** Also after downloads: it then shows their results until the selection changes. */
   | 'choice'
   | 'downloading'
-  | 'downloaded'
   /** The share sheet has not been opened yet. */
   | 'readyToShare'
   | 'sharing'
@@ -22,8 +22,6 @@ export interface SavingState {
   quality: Quality;
   /** The selected files by their id, and how far each is saved. */
   statuses: ReadonlyMap<string, Status>;
-  /** How often the visitor has asked for the files again that could not be loaded. */
-  retries: number;
 }
 
 export type SavingAction =
@@ -43,7 +41,6 @@ export const initialState = (selected: readonly SheetFile[], isSharing: boolean)
   isSharing,
   quality: 'original',
   statuses: new Map(selected.map(({ id }) => [id, 'selected'])),
-  retries: 0,
 });
 
 const LOADING = ['select', 'loaded', 'retry'] as const;
@@ -56,7 +53,6 @@ const POSSIBLE: Readonly<Record<Step, readonly SavingAction['type'][]>> = {
   shareAgain: [...LOADING, 'share'],
   refused: [...LOADING, 'start'],
   downloading: ['downloaded'],
-  downloaded: ['select', 'start'],
 };
 
 /** The next state. */
@@ -65,7 +61,7 @@ export function savingReducer(state: SavingState, action: SavingAction): SavingS
   if (!POSSIBLE[step].includes(action.type)) return state;
   switch (action.type) {
     case 'select':
-      return select(step === 'downloaded' ? { ...forgetResults(state), step: 'choice' } : state, action);
+      return select(step === 'choice' ? forgetResults(state) : state, action);
     case 'start': {
       const { quality } = action;
       return isSharing && step === 'choice'
@@ -79,7 +75,7 @@ export function savingReducer(state: SavingState, action: SavingAction): SavingS
         return status === 'saved' || action.batch.includes(id) ? status : 'selected';
       });
     case 'retry':
-      return { ...mark(state, (status) => (status === 'failed' ? 'selected' : status)), retries: state.retries + 1 };
+      return mark(state, (status) => (status === 'failed' ? 'selected' : status));
     case 'share':
       return { ...state, step: 'sharing' };
     case 'shareEnded': {
@@ -88,7 +84,7 @@ export function savingReducer(state: SavingState, action: SavingAction): SavingS
     }
     case 'downloaded': {
       const next = mark(state, (status, id) => (id === action.id ? (action.isSaved ? 'saved' : 'failed') : status));
-      return [...next.statuses.values()].includes('selected') ? next : { ...next, step: 'downloaded' };
+      return [...next.statuses.values()].includes('selected') ? next : { ...next, step: 'choice' };
     }
   }
 }
@@ -131,8 +127,7 @@ export function progressOf(state: SavingState, files: readonly SheetFile[]) {
     failed,
     /** How many of the selected files have been saved. */
     savedCount: selected.length - rest.length,
-    /** Saving has begun, and all selected files are saved. */
-    isDone: step !== 'choice' && selected.length > 0 && rest.length === 0,
+    isDone: selected.length > 0 && rest.length === 0,
     /** The next files for the share sheet. */
     batch,
     /** The files of the batch that are loaded or being loaded. */

@@ -22,7 +22,7 @@ export function useSaving(files: readonly SheetFile[], areAllSelected: boolean) 
   const [state, dispatch] = useReducer(savingReducer, null, () =>
     initialState(areAllSelected ? files : [], savesByShareSheet()),
   );
-  const { step, isSharing, quality, statuses, retries } = state;
+  const { step, isSharing, quality, statuses } = state;
   const progress = progressOf(state, files);
   const { contents, isReady } = progress;
   const isDownloading = step === 'downloading';
@@ -35,34 +35,31 @@ export function useSaving(files: readonly SheetFile[], areAllSelected: boolean) 
     dispatch({ type: 'shareEnded', isShared: outcome === 'shared', isRefused: isTapped && outcome === 'refused' });
   }
 
-  /** The loads of the batch under way, by the ids of their files. */
+  /** The loads of the batch, by the ids of their files, until what has come is rendered. */
   const loads = useRef(new Map<string, AbortController>());
   const loaded = useEffectEvent((id: string, content: File | null) =>
     dispatch({ type: 'loaded', id, content, batch: progress.batch.map((file) => file.id) }),
   );
-  /** Loads the files of the batch that are not loaded, once each until the next retry; stops those that left it. */
+  const missing = progress.batch.filter(({ id }) => statuses.get(id) === 'selected');
+  /** Loads each missing file once; stops those that left the batch. */
   const loadBatch = useEffectEvent(() => {
     for (const [id, stop] of loads.current) {
-      if (progress.batch.some((file) => file.id === id)) continue;
+      if (missing.some((file) => file.id === id)) continue;
       stop.abort();
       loads.current.delete(id);
     }
-    for (const file of progress.batch) {
-      if (statuses.get(file.id) !== 'selected' || loads.current.has(file.id)) continue;
+    for (const file of missing) {
+      if (loads.current.has(file.id)) continue;
       const stop = new AbortController();
       loads.current.set(file.id, stop);
       void fetchFile(file[quality], stop.signal)
         .catch(() => null)
-        .then((content) => {
-          if (stop.signal.aborted) return;
-          loads.current.delete(file.id);
-          loaded(file.id, content);
-        });
+        .then((content) => stop.signal.aborted || loaded(file.id, content));
     }
   });
   // The batch also changes while it is loaded: sizes become known.
-  const batchIds = progress.batch.map(({ id }) => id).join();
-  useEffect(() => loadBatch(), [batchIds, retries]);
+  const missingIds = missing.map(({ id }) => id).join();
+  useEffect(() => loadBatch(), [missingIds]);
   useEffect(() => {
     const { current } = loads;
     return () => {
