@@ -18,7 +18,7 @@ beforeAll(async () => {
   api = await start();
   socket = join(api.dataDir, 'operator.sock');
   // It is there a moment after the API listens.
-  await vi.waitFor(() => expect(existsSync(socket)).toBe(true));
+  await vi.waitUntil(() => existsSync(socket), 20_000);
 });
 afterAll(end);
 
