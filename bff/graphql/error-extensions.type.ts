@@ -30,7 +30,7 @@ const Reason = enumType(
     IDEMPOTENCY_KEY_REUSED: 'The `Idempotency-Key` was used with another input.',
     METHOD_NOT_ALLOWED: 'The method is neither POST, nor GET with a query: correct the client.',
     MULTIPART_INVALID:
-      'The multipart request does not follow its specification (`operations`, then `map`, then the file), or has a second file: correct the client.',
+      'The multipart request does not have exactly these parts in this order: `operations`, `map`, and one file under the key of `map`; or `map` names no variable that waits for a file: correct the client.',
     OVERLOADED: 'The service itself is overloaded, not the REST API: repeat the request after `retryAfter` seconds.',
     PATH_UNKNOWN: 'The address is not that of the graph, `/graphql`: correct the client.',
     TOO_MANY_ROWS: 'The lists of the response have more than 1,000 rows together: ask for fewer.',

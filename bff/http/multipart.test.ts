@@ -189,6 +189,8 @@ describe('a multipart request', () => {
   });
 
   const file = jpeg(300_000);
+  // The parser has read a small form as a whole before its first part is looked at.
+  const [operations, map, small] = usual(jpeg(1_000)) as [Part, Part, Part];
   test.each<[string, number, Part[]]>([
     [
       'whose operations are over 100 kB',
@@ -196,7 +198,9 @@ describe('a multipart request', () => {
       usual(file, { operations: JSON.stringify({ query: UPLOAD, filler: 'x'.repeat(100_000) }) }),
     ],
     ['whose operations are no JSON', 400, usual(file, { operations: '{' })],
-    ['whose file comes first', 400, usual(file).toReversed()],
+    ['whose file comes first', 400, [small, operations, map]],
+    ['whose file comes before its map', 400, [operations, small, map]],
+    ['whose map comes first', 400, [map, operations, small]],
     ['whose file is missing', 400, usual(file).slice(0, 2)],
     ['with another part before its file', 400, [...usual(file).slice(0, 2), ['x', 'text'], ...usual(file).slice(2)]],
     ['that names two files', 400, usual(file, { map: '{"0":["variables.picture"],"1":["variables.other"]}' })],

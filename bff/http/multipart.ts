@@ -1,5 +1,5 @@
 import { finished } from 'node:stream';
-import type { MultipartFile } from '@fastify/multipart';
+import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest, onSendHookHandler } from 'fastify';
 import { GraphQLError } from 'graphql';
 import * as z from 'zod';
@@ -25,8 +25,8 @@ export const MULTIPART_LIMITS = {
 export const isPartAFile = (name: string | undefined): boolean => name !== 'operations' && name !== 'map';
 
 /**
- * Reads a request of the GraphQL multipart request specification up to its file. `drainUpload` has to follow, also
- * after an error.
+ * Reads a request of the GraphQL multipart request specification up to its file, in the order of the specification.
+ * `drainUpload` has to follow, also after an error.
  * @returns the operation, with an {@link Upload} among its variables whose stream is still being received
  * @throws BadRequest
  */
@@ -34,23 +34,27 @@ export async function readUpload(request: FastifyRequest): Promise<object> {
   // A form on another site can send multipart, but no header of its own. Apollo Server asks for one of these two.
   if (!request.headers['apollo-require-preflight'] && !request.headers['x-apollo-operation-name'])
     throw new BadRequest('Send uploads with the header apollo-require-preflight.', 400, 'HEADER_INVALID');
-  const files = request.files();
-  const { value: file } = await files.next().catch((error: object) => {
-    // busboy's own errors have no status, and all of them are about the request.
-    throw 'statusCode' in error ? error : new BadRequest('The multipart request could not be read.');
-  });
-  if (!file) throw new BadRequest('There is no file in the multipart request.');
-  const operation = withPersistedQuery(readField(file, 'operations')) as object;
-  const { name, path } = readMap(readField(file, 'map'));
-  if (file.fieldname !== name) throw new BadRequest('The file that the map names is missing.');
-  setVariable(operation, path, new Upload(onlyFile(file.file, files)));
+  const parts = request.parts();
+  const operation = withPersistedQuery(readField(await nextOf(parts), 'operations')) as object;
+  const { name, path } = readMap(readField(await nextOf(parts), 'map'));
+  const file = await nextOf(parts);
+  if (file?.type !== 'file' || file.fieldname !== name) throw new BadRequest('The file that the map names is missing.');
+  setVariable(operation, path, new Upload(onlyFile(file.file, parts)));
   return operation;
 }
 
+async function nextOf(parts: AsyncIterator<Multipart>): Promise<Multipart | undefined> {
+  const { value } = await parts.next().catch((error: object) => {
+    // busboy's own errors have no status, and all of them are about the request.
+    throw 'statusCode' in error ? error : new BadRequest('The multipart request could not be read.');
+  });
+  return value as Multipart | undefined;
+}
+
 /** Fails at the end of the file if the form has more than it: the operation runs by then, but not yet the API's. */
-async function* onlyFile(file: AsyncIterable<Buffer>, files: AsyncIterator<unknown>): AsyncGenerator<Buffer> {
+async function* onlyFile(file: AsyncIterable<Buffer>, parts: AsyncIterator<unknown>): AsyncGenerator<Buffer> {
   yield* file;
-  await files.next().catch(() => {
+  await parts.next().catch(() => {
     const extensions = { code: 'BAD_REQUEST', reason: 'MULTIPART_INVALID', http: { status: 400 } };
     throw new GraphQLError(ONE_FILE, { extensions });
   });
@@ -68,10 +72,9 @@ export const drainUpload: onSendHookHandler = (request, _reply, payload, done) =
   finished(raw, () => done(null, payload));
 };
 
-/** Reads the JSON of a field before the file. */
-function readField({ fields }: MultipartFile, name: string): object {
-  const part = fields[name];
-  if (part === undefined || Array.isArray(part) || part.type !== 'field')
+/** Reads the JSON of a field. */
+function readField(part: Multipart | undefined, name: string): object {
+  if (part?.type !== 'field' || part.fieldname !== name)
     throw new BadRequest(`The multipart field "${name}" is missing or in the wrong place.`);
   if (part.valueTruncated)
     throw new BadRequest(`The multipart field "${name}" is larger than ${JSON_MAX_BYTES / 1000} kB.`, 413);
