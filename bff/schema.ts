@@ -3,6 +3,7 @@ import { buildSchema as buildTypeGraphqlSchema, type ClassType } from 'type-grap
 import { RESOLVERS, type Resolvers } from './create-features.ts';
 import { checkAuthorization } from './graphql/authorization.ts';
 import { DIRECTIVES } from './graphql/directives.ts';
+import { FALLBACKS } from './graphql/enum-type.ts';
 import { ErrorExtensions } from './graphql/error-extensions.type.ts';
 
 /** Builds the schema from the resolver classes. @param instances left out to print the schema */
@@ -30,5 +31,8 @@ export async function buildSchema(instances?: Resolvers): Promise<GraphQLSchema>
     description:
       'The mutations. A request can contain only one. Each description lists the codes of its user errors. Those after "rarely" are returned only if the REST API applies a rule that the graph does not know: one general text is enough for them.',
   });
+  // Nor does it take directives of an enum.
+  for (const [name, like] of FALLBACKS)
+    Object.assign(schema.getType(name) ?? {}, { extensions: { directives: { unknown: { like } } } });
   return schema;
 }

@@ -48,8 +48,17 @@ const semanticNonNull = new GraphQLDirective({
   },
 });
 
+const unknown = new GraphQLDirective({
+  name: 'unknown',
+  description: 'Values may be added to the enum. Handle an unknown one like the value that is named here.',
+  locations: [DirectiveLocation.ENUM],
+  args: {
+    like: { type: new GraphQLNonNull(GraphQLString), description: 'A value of the enum, for example `OTHER`.' },
+  },
+});
+
 /** The directives of the schema. Printed in `schema.graphql`; introspection does not show where they are used. */
-export const DIRECTIVES = [...specifiedDirectives, errors, idempotent, semanticNonNull];
+export const DIRECTIVES = [...specifiedDirectives, errors, idempotent, semanticNonNull, unknown];
 
 /** Declares the codes of a mutation's `userErrors`, and which of them only a REST API can give. */
 export const Errors = (codes: readonly string[], rare: readonly string[]) =>

@@ -1,6 +1,9 @@
 import { registerEnumType } from 'type-graphql';
 import { describeEnum } from './input-faults.ts';
 
+/** How a client handles a value that is added later, by enum: printed as `@unknown`. */
+export const FALLBACKS = new Map<string, string>();
+
 /**
  * Declares an enum of the graph. In the code, too, each value is its name.
  *
@@ -17,6 +20,7 @@ export function enumType<const Name extends string>(
   const names = Object.fromEntries(entries.map(([value]) => [value, value]));
   const valuesConfig = Object.fromEntries(entries.map(([value, text]) => [value, { description: text }]));
   const later = fallback === undefined ? '' : ` Values may be added: handle an unknown one like \`${fallback}\`.`;
+  if (fallback !== undefined) FALLBACKS.set(name, fallback);
   describeEnum(name, Object.keys(names));
   registerEnumType(names, { name, description: `${description}${later}`, valuesConfig });
   return names as { readonly [Value in Name]: Value };
