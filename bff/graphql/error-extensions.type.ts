@@ -1,6 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { enumType } from './enum-type.ts';
 import { ERROR_CODES } from './errors.ts';
+import { UserErrorCode } from './payload.type.ts';
 
 const CODES = {
   ...ERROR_CODES,
@@ -48,9 +49,13 @@ class FieldError {
   message!: string;
 
   @Field(() => String, {
-    description: 'A value of `UserErrorCode` in lower case, for example `too_short`. Any other one means `invalid`.',
+    description:
+      'A value of `UserErrorCode` in lower case, for example `too_short`, or a code of the REST API. Prefer `userErrorCode`.',
   })
   code!: string;
+
+  @Field(() => UserErrorCode, { description: 'The code as an enum value. `INVALID` if `code` is not one of them.' })
+  userErrorCode!: UserErrorCode;
 }
 
 @ObjectType({ description: 'An invalid variable.' })

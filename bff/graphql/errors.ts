@@ -3,6 +3,7 @@ import type { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { IDEMPOTENCY_CODES } from '#shared/idempotency-key.ts';
 import { generalTexts } from '#shared/messages/texts.ts';
 import type { FieldError } from '#shared/rest-api/endpoint.ts';
+import { UserErrorCode } from './payload.type.ts';
 
 /** Failures of a whole operation, and what a client does about them (contract, errors). */
 export const ERROR_CODES = {
@@ -39,9 +40,12 @@ export class AppError extends GraphQLError {
     message: string,
     extensions: AppErrorExtensions = {},
   ) {
-    super(message, { extensions: { code, ...extensions } });
+    const { fieldErrors } = extensions;
+    super(message, {
+      extensions: { code, ...extensions, ...(fieldErrors && { fieldErrors: fieldErrors.map(named) }) },
+    });
     this.status = extensions.status;
-    this.fieldErrors = extensions.fieldErrors ?? [];
+    this.fieldErrors = fieldErrors ?? [];
   }
 }
 
@@ -89,7 +93,13 @@ const CODE_OF_ITEM: ReadonlyMap<string, string> = new Map([
   ['too_small', 'too_short'],
   ['too_big', 'too_long'],
 ]);
-export const codeOfItem = (code: string): string => CODE_OF_ITEM.get(code) ?? code;
+const codeOfItem = (code: string): string => CODE_OF_ITEM.get(code) ?? code;
+
+export const userErrorCodeOf = ({ code }: FieldError): UserErrorCode =>
+  UserErrorCode[codeOfItem(code).toUpperCase() as UserErrorCode] ?? 'INVALID';
+
+/** An item with the graph's codes. */
+const named = (item: FieldError) => ({ ...item, code: codeOfItem(item.code), userErrorCode: userErrorCodeOf(item) });
 
 /** The codes of failures that pass by waiting. */
 const PASSING = new Set<ErrorCode>(['RATE_LIMITED', 'UPSTREAM_ERROR', 'UPSTREAM_UNAVAILABLE']);
@@ -106,8 +116,7 @@ export function extensionsOf(error: UpstreamError): GraphQLErrorExtensions {
   const extensions: GraphQLErrorExtensions = { code };
   if (status !== undefined) extensions['status'] = status;
   if (isPlaceholderText(error.message, status)) extensions['isPlaceholder'] = true;
-  if (error.fieldErrors.length > 0)
-    extensions['fieldErrors'] = error.fieldErrors.map((item) => ({ ...item, code: codeOfItem(item.code) }));
+  if (error.fieldErrors.length > 0) extensions['fieldErrors'] = error.fieldErrors.map(named);
   if (retryAfter !== undefined && PASSING.has(code)) extensions['retryAfter'] = retryAfter;
   return extensions;
 }

@@ -21,7 +21,10 @@ describe('a refusal of the API', () => {
     expect(format(refusal).extensions).toEqual({
       code: 'BAD_USER_INPUT',
       status: 422,
-      fieldErrors: [fieldErrors[0], { ...fieldErrors[1], code: 'too_long' }],
+      fieldErrors: [
+        { ...fieldErrors[0], userErrorCode: 'INVALID' },
+        { ...fieldErrors[1], code: 'too_long', userErrorCode: 'TOO_LONG' },
+      ],
     });
     expect(format(new UpstreamError('refused', 'x', { status: 429, retryAfter: 7 })).extensions).toEqual({
       code: 'RATE_LIMITED',
@@ -51,6 +54,8 @@ test('an invalid response and no response have codes of their own, and their cau
 test('refusals of the BFF pass unchanged', () => {
   expect(format(notFound('Order not found')).extensions).toEqual({ code: 'NOT_FOUND', status: 404 });
   expect(format(badInput('Invalid invoice ID')).extensions).toEqual({ code: 'BAD_USER_INPUT' });
+  const item = { path: ['phone'], message: 'No', code: 'required' };
+  expect(format(badInput('No', [item])).extensions?.['fieldErrors']).toEqual([{ ...item, userErrorCode: 'REQUIRED' }]);
   expect(format(new RateLimitError(17, { limit: 'findOrderPhone', key: '081234567801' }))).toMatchObject({
     message: 'Terlalu banyak percobaan. Coba lagi dalam 17 detik.',
     extensions: { code: 'RATE_LIMITED', retryAfter: 17 },

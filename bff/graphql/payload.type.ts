@@ -3,7 +3,7 @@ import { enumType } from './enum-type.ts';
 
 export const UserErrorCode = enumType(
   'UserErrorCode',
-  'The code of a user error. `FieldError.code` has the same codes in lower case.',
+  'The code of a user error, and of an invalid argument.',
   {
     EXPIRED: 'The code, the link or the order has expired.',
     INVALID: 'The value has the wrong format, or was refused for a reason that has no code.',

@@ -3,8 +3,8 @@ import type { MiddlewareFn } from 'type-graphql';
 import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import type { FieldError } from '#shared/rest-api/endpoint.ts';
 import type { GraphContext } from './context.ts';
-import { AppError, codeOfItem, isKeyFault, isPlaceholderText } from './errors.ts';
-import { type Payload, UserErrorCode } from './payload.type.ts';
+import { AppError, isKeyFault, isPlaceholderText, userErrorCodeOf } from './errors.ts';
+import type { Payload, UserErrorCode } from './payload.type.ts';
 
 /** The codes of the API's refusals that name no field, by status. */
 export type CodeByStatus = Readonly<Partial<Record<number, UserErrorCode>>>;
@@ -77,9 +77,9 @@ function fieldsOf({ parentType, fieldName }: GraphQLResolveInfo): GraphQLInputFi
   return isInputObjectType(type) ? type.getFields() : {};
 }
 
-function toUserError({ path, message, code }: FieldError, fields: GraphQLInputFieldMap) {
-  const known = UserErrorCode[codeOfItem(code).toUpperCase() as UserErrorCode] ?? 'INVALID';
+function toUserError(item: FieldError, fields: GraphQLInputFieldMap) {
+  const { path, message } = item;
   // An API has fields that the graph has not: a client could show their errors nowhere.
   const isOfField = path.length === 1 && Object.hasOwn(fields, path[0] ?? '');
-  return { code: known, field: isOfField ? path : null, message, isPlaceholder: false };
+  return { code: userErrorCodeOf(item), field: isOfField ? path : null, message, isPlaceholder: false };
 }

@@ -136,7 +136,8 @@ describe.each(answering)('$name', ({ name, example, refused, unreachable }) => {
     const { error, userErrors } = await ask();
     const nameless = errors.map(({ message }) => ({ code: 'INVALID', field: null, message }));
     expect(userErrors).toEqual(isMutation ? nameless : undefined);
-    const extensions = { message: 'Validation failed', code: 'BAD_USER_INPUT', status: 422, fieldErrors: errors };
+    const fieldErrors = errors.map((item) => ({ ...item, userErrorCode: 'INVALID' }));
+    const extensions = { message: 'Validation failed', code: 'BAD_USER_INPUT', status: 422, fieldErrors };
     expect(error).toEqual(isMutation ? undefined : extensions);
   });
 
