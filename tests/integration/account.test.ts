@@ -54,7 +54,7 @@ describe('the API receives the calls of requirements §7, and no more', () => {
     },
   );
 
-  test('refreshToken and verifyOtp answer with the member', async () => {
+  test('refreshToken, verifyOtp and verifyEmail answer with the member', async () => {
     const refreshed = await ask(`mutation { refreshToken ${AUTH} }`, {}, 'abc');
     expect(refreshed.data?.['refreshToken']).toEqual({
       session: { token: 'new-token', user: SARI_IN_GRAPH },
@@ -66,6 +66,9 @@ describe('the API receives the calls of requirements §7, and no more', () => {
       'abc',
     );
     expect(verified.data?.['verifyOtp']).toEqual({ message: 'Said the API', user: SARI_IN_GRAPH });
+    const byLink = `mutation { verifyEmail(input: { token: "t" }) { user ${USER} } }`;
+    expect((await ask(byLink, {}, 'abc')).data).toEqual({ verifyEmail: { user: SARI_IN_GRAPH } });
+    expect((await ask(byLink)).data).toEqual({ verifyEmail: { user: null } });
   });
 });
 
@@ -83,6 +86,7 @@ describe('where the API answers with little data', () => {
   test.each([
     `updateProfile(input: { name: "Sari" })`,
     `verifyOtp(input: { code: "ABCD1234", purpose: PHONE_VERIFY })`,
+    `verifyEmail(input: { token: "t" })`,
   ])('%s that was accepted is done, also where the profile cannot be fetched', async (mutation) => {
     bff.script(({ method }, response) => sendEnvelope(response, null, { status: method === 'GET' ? 500 : 200 }));
     const { data, error } = await ask(

@@ -1,8 +1,10 @@
-import { Arg, Authorized, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
-import { changedUser } from '#bff/features/account/user.type.ts';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Authorized, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { changedUser, User } from '#bff/features/account/user.type.ts';
 import { CurrentMember } from '#bff/graphql/authorization.ts';
 import type { Caller, Member } from '#bff/graphql/context.ts';
 import { PayloadMutation } from '#bff/graphql/payload-mutation.ts';
+import { selectsAny } from '#bff/graphql/selection.ts';
 import type { VerificationService } from './verification.service.ts';
 import {
   ConfirmPasswordResetInput,
@@ -18,17 +20,24 @@ export class VerificationResolver {
   constructor(private readonly verification: VerificationService) {}
 
   @PayloadMutation({
+    result: {
+      name: 'user',
+      type: User,
+      description:
+        'The member whose token was sent, read afterwards: the link may be of another one. Null without a token, if there are user errors, or if the member could not be read.',
+    },
     codes: { 400: 'INVALID_CODE', 401: 'INVALID_CODE' },
     isKeyed: true,
     errors: ['INVALID_CODE', 'REQUIRED', 'TOO_LONG'],
     description:
-      'Verifies an email address with the token of the link that was sent to it. A token that was used before succeeds again, since mail programs open links. No token of a member is needed, and no member is returned: refetch `me`, whose `emailVerified` changes. Errors: `RATE_LIMITED` after 100 wrong tokens from one IP address in an hour.',
+      'Verifies an email address with the token of the link that was sent to it. A token that was used before succeeds again, since mail programs open links. No token of a member is needed; with one, `user` has the new `emailVerified`. Errors: `RATE_LIMITED` after 100 wrong tokens from one IP address in an hour.',
   })
   verifyEmail(
     @Arg('input', () => VerifyEmailInput, { description: 'The token of the link.' }) input: VerifyEmailInput,
     @Ctx('caller') caller: Caller,
+    @Info() info: GraphQLResolveInfo,
   ) {
-    return this.verification.verifyEmail(input, caller);
+    return this.verification.verifyEmail(input, caller, selectsAny(['user'], info));
   }
 
   @Authorized()

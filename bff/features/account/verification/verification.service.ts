@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { identifier, newPassword } from '#bff/features/account/account.input.ts';
 import type { IdentifyMember } from '#bff/features/account/member-key.ts';
 import type { OtpPurpose, User } from '#bff/features/account/user.type.ts';
-import type { Caller, Member } from '#bff/graphql/context.ts';
+import { type Caller, Member } from '#bff/graphql/context.ts';
 import { readInput, requiredText, textUpTo } from '#bff/graphql/input.ts';
 import type { MutationResult } from '#bff/graphql/payload.type.ts';
 import { callWithLink } from '#bff/upstream/mailed-link.ts';
@@ -62,13 +62,20 @@ export function createVerificationService({ upstream, fetchUser, limits, identif
   }
 
   return {
-    async verifyEmail(input: VerifyEmailInput, caller: Caller): Promise<MutationResult> {
+    /** @param readsUser the member of the caller, if it is one, is then fetched after the change */
+    async verifyEmail(
+      input: VerifyEmailInput,
+      caller: Caller,
+      readsUser: boolean,
+    ): Promise<MutationResult<{ user: User | null }>> {
       const { token } = readInput(link, input);
       const verify = () =>
         callWithLink({ token }, (tried) =>
           upstream.verifyEmail(tried.token, tried.token === token ? caller : withoutKey(caller)),
         );
-      return { message: await limits.verifyEmail({ token, address: caller.request.address }, verify) };
+      const message = await limits.verifyEmail({ token, address: caller.request.address }, verify);
+      const isRead = readsUser && caller instanceof Member;
+      return { user: isRead ? await fetchUser(caller).catch(nullForFailure) : null, message };
     },
 
     async sendOtp(purpose: OtpPurpose, member: Member): Promise<MutationResult<SentCode>> {
