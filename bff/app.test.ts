@@ -101,8 +101,11 @@ test('a start that fails asks for no Redis if the manifests are the cause, and l
 describe('over HTTP', () => {
   test('only the site and the other allowed origins may call', async () => {
     const { post } = await start({ SITE_URL: 'https://www.example.com', ALLOWED_ORIGINS: 'https://kiosk.example.com' });
-    const allowed = async (origin: string) =>
-      (await post({ query: '{ __typename }' }, { origin })).headers['access-control-allow-origin'];
+    const headersFor = async (origin: string) => (await post({ query: '{ __typename }' }, { origin })).headers;
+    const allowed = async (origin: string) => (await headersFor(origin))['access-control-allow-origin'];
+    expect(await headersFor('https://kiosk.example.com')).toMatchObject({
+      'access-control-expose-headers': 'x-request-id, retry-after, etag',
+    });
     expect(await allowed('https://www.example.com')).toBe('https://www.example.com');
     expect(await allowed('https://kiosk.example.com')).toBe('https://kiosk.example.com');
     for (const other of [

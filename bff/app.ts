@@ -101,7 +101,7 @@ async function composeApp(dependencies: Dependencies, timeouts: Timeouts | undef
     origin: config.allowedOrigins,
     methods: ['GET', 'POST'],
     allowedHeaders: ['x-request-id', ...GRAPH_HEADERS],
-    exposedHeaders: ['x-request-id'],
+    exposedHeaders: ['x-request-id', 'retry-after', 'etag'],
     maxAge: 86_400,
     // Its refusal would be plain text.
     strictPreflight: false,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readableUrl, withPersistedQuery } from './graphql-body.ts';
+import { readableBody, readableUrl } from './graphql-body.ts';
 
 const ID = 'ab'.repeat(32);
 
@@ -9,6 +9,11 @@ test('an id of the draft becomes a persisted query; a question mark in the varia
     variables: '{"i":"A?B"}',
     extensions: `{"persistedQuery":{"version":1,"sha256Hash":"${ID}"}}`,
   });
+});
+
+test('an empty name of an operation is none: some clients send it', () => {
+  expect(readableBody({ operationName: '' })).toEqual({});
+  expect(readableUrl('/graphql?query={me{name}}&operationName=')).toBe('/graphql?query=%7Bme%7Bname%7D%7D');
 });
 
 test.each(['/graphql', '/graphql?query={me{name}}', '/graphql?query={me{name}}&extensions={"trace":1}'])(
@@ -24,7 +29,7 @@ test.each([
 ])('the id %s may be in the extensions as well, as %s; others stay', (documentId, sha256Hash) => {
   const extensions = { trace: 1, persistedQuery: { version: 1, sha256Hash } };
   const read = { extensions: { trace: 1, persistedQuery: { version: 1, sha256Hash: ID } } };
-  expect(withPersistedQuery({ documentId, extensions })).toEqual(read);
+  expect(readableBody({ documentId, extensions })).toEqual(read);
   const parameters = new URLSearchParams({
     ...(documentId && { documentId }),
     extensions: JSON.stringify(extensions),

@@ -4,13 +4,15 @@ import { BadRequest } from '#shared/graphql-http.ts';
 
 /**
  * Turns `documentId` of the draft of GraphQL over HTTP into the `persistedQuery` that Apollo Server reads: it does not
- * know the draft. An id may have a prefix such as `sha256:` in both, which a client takes over from its manifest.
+ * know the draft. An id may have a prefix such as `sha256:` in both, which a client takes over from its manifest. An
+ * empty name of an operation counts as left out: some clients send it.
  *
  * @param body of a POST, as JSON
  * @throws BadRequest for a malformed id, or two different ones
  */
-export function withPersistedQuery(body: unknown): unknown {
+export function readableBody(body: unknown): unknown {
   if (!isRecord(body)) return body;
+  if (body['operationName'] === '') delete body['operationName'];
   const { documentId, ...rest } = body;
   const extensions = withId(rest['extensions'], documentId);
   return extensions ? { ...rest, extensions } : body;
@@ -30,7 +32,9 @@ export function readableUrl(url: string): string {
   const variables = parameters.get('variables');
   const exact = variables && keepDigits(variables);
   const extensions = withId(readJson(parameters.get('extensions')), parameters.get('documentId'));
-  if (extensions === null && exact === variables) return url;
+  const isUnnamed = parameters.get('operationName') === '';
+  if (extensions === null && exact === variables && !isUnnamed) return url;
+  if (isUnnamed) parameters.delete('operationName');
   if (exact) parameters.set('variables', exact);
   if (extensions !== null) {
     parameters.delete('documentId');
@@ -56,7 +60,7 @@ const ID = /^(?:[a-z0-9]+:)?([0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64})$/;
 function plainId(id: unknown): string {
   const [, plain] = (typeof id === 'string' && ID.exec(id)) || [];
   if (plain) return plain;
-  throw invalidId('The id of a document is its SHA-256 in lower-case hexadecimal digits.');
+  throw invalidId('The id of a document is its SHA-256 (or SHA-1, or MD5) in lower-case hexadecimal digits.');
 }
 
 const invalidId = (message: string): BadRequest => new BadRequest(message, 400, 'DOCUMENT_ID_INVALID');

@@ -9,7 +9,7 @@ import { keepDigits } from '#bff/lib/exact-json.ts';
 import { BadRequest, CLIENT_NAME_HEADER, handleError, toBusyError } from '#shared/graphql-http.ts';
 import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
 import { type PageForBrowser, completeSandbox, GRAPHQL_PATH } from './graph-pages.ts';
-import { readableUrl, withPersistedQuery } from './graphql-body.ts';
+import { readableUrl, readableBody } from './graphql-body.ts';
 import { drainUpload, isPartAFile, MULTIPART_LIMITS, readUpload } from './multipart.ts';
 import { revalidate } from './public-response.ts';
 
@@ -50,7 +50,7 @@ export async function registerGraphqlRoute(
       const page = pageForBrowser(request, reply);
       if (page !== null) return reply.send(page);
       if (request.method === 'GET') request.raw.url = readableUrl(request.url);
-      else request.body = request.isMultipart() ? await readUpload(request) : withPersistedQuery(request.body);
+      else request.body = request.isMultipart() ? await readUpload(request) : readableBody(request.body);
       const text = textOf(request);
       if (text === null || newDocuments.isKnown(text)) return;
       if (!(await newDocuments.waitForTurn(request.ip, signalOf(reply.raw))))

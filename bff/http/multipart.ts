@@ -7,7 +7,7 @@ import { Upload } from '#bff/graphql/scalars.ts';
 import { isRecord } from '#bff/lib/api-values.ts';
 import { BadRequest } from '#shared/graphql-http.ts';
 import { JSON_MAX_BYTES, PICTURE_MAX_BYTES } from '#shared/limits.ts';
-import { withPersistedQuery } from './graphql-body.ts';
+import { readableBody } from './graphql-body.ts';
 
 /**
  * The limits of a form of `operations`, `map` and one file. One byte more is read, so that a larger file is recognised.
@@ -35,7 +35,7 @@ export async function readUpload(request: FastifyRequest): Promise<object> {
   if (!request.headers['apollo-require-preflight'] && !request.headers['x-apollo-operation-name'])
     throw new BadRequest('Send uploads with the header apollo-require-preflight.', 400, 'HEADER_INVALID');
   const parts = request.parts();
-  const operation = withPersistedQuery(readField(await nextOf(parts), 'operations')) as object;
+  const operation = readableBody(readField(await nextOf(parts), 'operations')) as object;
   const { name, path } = readMap(readField(await nextOf(parts), 'map'));
   const file = await nextOf(parts);
   if (file?.type !== 'file' || file.fieldname !== name) throw new BadRequest('The file that the map names is missing.');
