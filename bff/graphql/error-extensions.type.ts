@@ -82,7 +82,8 @@ export class ErrorExtensions {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'The HTTP status that the REST API uses for this failure, for example 404.',
+    description:
+      'An HTTP status for logs, for example 404: the one that the REST API answered, or answers to such a failure. Not every error has one: decide by `code`.',
   })
   status!: number | null;
 

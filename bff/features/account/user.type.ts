@@ -31,7 +31,8 @@ export const MEMBER_ID = 'member';
 })
 export class User extends Node {
   @Field(() => ID, {
-    description: 'The same constant for every member: use one cache per session.',
+    description:
+      'The same constant for every member, since the REST API gives none: clear the cache at every login, and when a session ends.',
   })
   override id!: string;
 

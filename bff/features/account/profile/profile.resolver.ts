@@ -56,7 +56,7 @@ export class ProfileResolver {
     isKeyed: true,
     errors: ['TOO_LARGE', 'UNSUPPORTED'],
     description:
-      'Uploads a new profile picture of at most 5 MB (5,242,880 bytes): JPEG, PNG, GIF, WebP, AVIF, HEIC or BMP, detected from its content; any other file is `UNSUPPORTED`, however large. The REST API may accept fewer formats; the embedded one refuses HEIC and BMP. Errors: `UNAUTHENTICATED`; `RATE_LIMITED` after 20 pictures in an hour, refused and repeated ones included (also those with a second file), or while 2 others are being sent.',
+      'Uploads a new profile picture of at most 5 MB (5,242,880 bytes): JPEG, PNG, GIF, WebP, AVIF, HEIC or BMP, detected from its content; any other file is `UNSUPPORTED`, however large. The REST API may accept fewer formats; the embedded one refuses HEIC and BMP. Errors: `UNAUTHENTICATED`; `RATE_LIMITED` after 20 pictures in an hour, refused and repeated ones included (also those with a second file, but not files that are no picture), or while 2 others are being sent.',
   })
   updateProfilePicture(
     @Arg('input', () => UpdateProfilePictureInput, { description: 'The picture.' })

@@ -12,7 +12,8 @@ export class UpdateProfileInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The email address. A change requires `oldPassword`. Null keeps it.',
+    description:
+      'The email address. A change requires `oldPassword`. Null keeps it. A new address is not verified, and gets no code: call `sendOtp` with `EMAIL_VERIFY`. With the embedded REST API, the old address may get a notice.',
   })
   email?: string | null;
 
@@ -36,7 +37,7 @@ export class UpdateProfileInput {
   @Field(() => String, {
     nullable: true,
     description:
-      'The current password, required for a new `password` or `email`. For an account without a password, a one-time code: see `ChangePasswordInput.oldPassword`.',
+      'The current password, required for a new `password` or `email`. Ignored without one of them. For an account without a password, a one-time code: see `ChangePasswordInput.oldPassword`.',
   })
   oldPassword?: string | null;
 }
@@ -46,7 +47,7 @@ export class ChangePasswordInput {
   @Field(() => String, {
     nullable: true,
     description:
-      'The current password. For an account that was created with Google and has none: null at first, which sends a one-time code, and then this code.',
+      'The current password. Null for an account that was created with Google and has none: the answer is the user error `INVALID` for this field, and a one-time code is sent; show an input for the code, and send it here. (For an account with a password, null is `REQUIRED`.)',
   })
   oldPassword?: string | null;
 

@@ -52,7 +52,7 @@ export class SessionResolver {
     isKeyed: true,
     errors: ['INVALID', 'OUT_OF_RANGE', 'REQUIRED', 'TAKEN', 'TOO_COMMON', 'TOO_LONG', 'TOO_SHORT'],
     description:
-      'Creates an account and starts its first session. Then offer to verify the phone number (`sendOtp`): with the embedded REST API, `orders` is empty and `points` is null until that is done. Errors: `RATE_LIMITED` after 5 attempts for one phone number or email address in an hour.',
+      'Creates an account and starts its first session. Then offer to verify the phone number (`sendOtp`): with the embedded REST API, `orders` is empty and `points` is null until that is done. Errors: `RATE_LIMITED` after 5 attempts for one phone number or email address in an hour: successes, and what only the REST API refuses, such as `TOO_COMMON` and `TAKEN`.',
   })
   register(
     @Arg('input', () => RegisterInput, { description: 'The data of the account.' }) input: RegisterInput,

@@ -46,7 +46,7 @@ export class VerificationResolver {
     isKeyed: true,
     errors: ['INVALID'],
     description:
-      'Sends a one-time code to the member, for `verifyOtp` with the same purpose, even if the address or number is verified already. `INVALID` if the member has no such address or number. Both purposes share the limits. Errors: `UNAUTHENTICATED`; `RATE_LIMITED` within 30 seconds of the last code, or after 5 codes in an hour.',
+      'Sends a one-time code to the member, for `verifyOtp` with the same purpose, even if the address or number is verified already. `INVALID`, without a `field`, if the member has no such address or number. Both purposes share the limits. Errors: `UNAUTHENTICATED`; `RATE_LIMITED` within 30 seconds of the last code, or after 5 codes in an hour.',
   })
   sendOtp(
     @Arg('input', () => SendOtpInput, { description: 'The purpose of the code.' }) { purpose }: SendOtpInput,

@@ -34,7 +34,10 @@ export class RequestPasswordResetInput {
 
 @InputType({ description: 'The code, and the new password.' })
 export class ConfirmPasswordResetInput {
-  @Field(() => String, { description: 'The code from the message: 8 letters or digits, for example `ABCD2345`.' })
+  @Field(() => String, {
+    description:
+      'The code from the message: 8 letters or digits, for example `ABCD2345`. The embedded REST API ignores case, spaces and dashes.',
+  })
   code!: string;
 
   @Field(() => String, {
@@ -50,7 +53,8 @@ export class SendOtpPayload extends Payload {
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'When the next code can be requested, of either purpose. Null if there are user errors.',
+    description:
+      'When the pause between two codes (30 seconds) ends, for either purpose. After the fifth code in an hour, the next call is `RATE_LIMITED` nevertheless: wait its `retryAfter`. Null if there are user errors.',
   })
   resendAt?: number | null;
 

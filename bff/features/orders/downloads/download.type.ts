@@ -40,7 +40,8 @@ export class Download {
 
   @Field(() => String, {
     nullable: true,
-    description: 'A sentence about the failure, for the user. Null unless the status is `FAILED`.',
+    description:
+      'A sentence about the failure, in Indonesian or English: an app in one language shows a text of its own for `reason`. Null unless the status is `FAILED`.',
   })
   message!: string | null;
 
@@ -74,7 +75,7 @@ export class Download {
 export class PrepareDownloadInput {
   @Field(() => ID, {
     description:
-      'The invoice number, for example `FLIP-DEMO-ACTIVE`. A blank one is the user error `REQUIRED`, with the message `Invalid invoice ID`; an unknown one is `NOT_FOUND`.',
+      'The invoice number, for example `FLIP-DEMO-ACTIVE`, matched as `order` does without `typed`. A blank one is the user error `REQUIRED`, with the message `Invalid invoice ID`; an unknown one is `NOT_FOUND`.',
   })
   invoice!: string;
 }

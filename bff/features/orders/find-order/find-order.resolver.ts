@@ -16,7 +16,8 @@ export class FindOrderResolver {
   })
   findOrder(
     @Arg('phone', () => String, {
-      description: 'The phone number as the user enters it. Spaces, dashes and dots are ignored.',
+      description:
+        'The phone number as the user enters it. Spaces, dashes and dots are ignored. With the embedded REST API, the outcome for a malformed one is `NOT_FOUND`.',
     })
     phone: string,
     @Ctx('request') request: RequestInfo,

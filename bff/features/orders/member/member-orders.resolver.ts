@@ -36,7 +36,8 @@ export class MemberOrdersResolver {
       'One order of the member. Errors: `UNAUTHENTICATED`; `BAD_USER_INPUT` for a blank number; `NOT_FOUND` if the order does not exist or belongs to another member; with the embedded REST API, also until the phone number is verified.',
   })
   myOrder(
-    @Arg('invoice', () => ID, { description: 'The `invoice` of an order.' }) invoice: string,
+    @Arg('invoice', () => ID, { description: 'The `invoice` of an order, matched as `order` does without `typed`.' })
+    invoice: string,
     @CurrentMember() member: Member,
   ) {
     return this.service.order(invoice, member);
