@@ -1,13 +1,29 @@
 import { hash } from 'node:crypto';
-import { cpSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import type { CodegenConfig } from '@graphql-codegen/cli';
 import { addTypenameSelectionDocumentTransform } from '@graphql-codegen/client-preset';
+import { astFromValue, buildSchema, type GraphQLInputType, parseType, print, typeFromAST } from 'graphql';
 
 /** What the BFF reads when it starts: the website's manifest, the examples of Sandbox, and the published schema. */
 function copyForBff(): void {
   cpSync('web/gql/generated/persisted-documents.json', 'bff/generated/trusted-documents.json');
-  cpSync('docs/operations.graphql', 'bff/generated/operations.graphql');
+  writeFileSync('bff/generated/operations.graphql', withDefaults(readFileSync('docs/operations.graphql', 'utf8')));
   cpSync('schema.graphql', 'bff/generated/schema.graphql');
+}
+
+/**
+ * Gives the variables of each example the values of the JSON above it as defaults, so that it runs in Sandbox as it
+ * stands. The file that apps copy has none: what an app forgets to send must not become demo data.
+ */
+function withDefaults(examples: string): string {
+  const schema = buildSchema(readFileSync('schema.graphql', 'utf8'));
+  return examples.replace(/^# (\{.*\})\n(.*)$/gm, (_example, json: string, head: string) =>
+    Object.entries(JSON.parse(json) as object).reduce((line, [name, value]) => {
+      const [variable = '', type = ''] = new RegExp(`\\$${name}: ([\\w!]+)`).exec(line) ?? [];
+      const literal = astFromValue(value, typeFromAST(schema, parseType(type)) as GraphQLInputType);
+      return line.replace(variable, () => `${variable} = ${literal && print(literal)}`);
+    }, head),
+  );
 }
 
 /**

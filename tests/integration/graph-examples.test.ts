@@ -3,14 +3,17 @@ import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
 import { relayStylePagination } from '@apollo/client/utilities';
 import { buildSchema, Kind, type OperationDefinitionNode, parse, print, separateOperations, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
+import { readExamples } from '#bff/generated-files.ts';
 import { requestLimits } from '#bff/graphql/documents/document-limits.ts';
 import { startBffWithApi } from '#tests/support/bff/bff-with-api.ts';
 import { forFile } from '#tests/support/for-file.ts';
 
 const read = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
 const examples = read('docs/operations.graphql');
+/** With the variables of each as default values. */
+const sandboxExamples = readExamples() ?? '';
 const schema = buildSchema(read('schema.graphql'));
-const document = parse(examples, { maxTokens: 1_000 });
+const document = parse(sandboxExamples, { maxTokens: 1_000 });
 const operations = document.definitions.filter(
   (one): one is OperationDefinitionNode => one.kind === Kind.OPERATION_DEFINITION,
 );
@@ -38,7 +41,7 @@ describe('docs/operations.graphql', () => {
   });
 
   test('says above each what it is for', () => {
-    const lines = examples.split('\n');
+    const lines = sandboxExamples.split('\n');
     const silent = operations.filter(
       ({ loc }) => !/^# [A-Z]\w* .+[.?]$/.test(lines[(loc?.startToken.line ?? 0) - 2] ?? ''),
     );
@@ -54,7 +57,8 @@ describe('docs/operations.graphql', () => {
     expect(fragments.map(print).join('\n')).not.toContain('$');
   });
 
-  test('needs nothing filled in, but for the picture', () => {
+  test('has the variables of an example above it, and as default values only for Sandbox', () => {
+    expect(examples).not.toMatch(/\$\w+: \S+ =/);
     const bare = operations.filter(({ variableDefinitions = [] }) =>
       variableDefinitions.some(({ defaultValue }) => !defaultValue),
     );
@@ -108,7 +112,7 @@ describe('through the cache of Apollo Client', () => {
 
 describe('before the embedded API', () => {
   const run = (operationName: string) =>
-    graph.post({ query: examples, operationName }, { authorization: `Bearer ${token}` });
+    graph.post({ query: sandboxExamples, operationName }, { authorization: `Bearer ${token}` });
   const names = operations.flatMap(({ name }) => name?.value ?? []);
   const running = names.filter((name) => !REFUSED.includes(name) && !ENDING.includes(name));
 

@@ -1,4 +1,4 @@
-// Apollo Kotlin 4. src/main/graphql of the app has schema.graphqls, a copy of schema.graphql, extra.graphqls, and the operations (docs/operations.graphql, without default values).
+// Apollo Kotlin 4. src/main/graphql of the app has schema.graphqls, a copy of schema.graphql, extra.graphqls, and the operations (docs/operations.graphql).
 plugins {
   id("com.android.application")
   kotlin("android")

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import path from 'node:path';
 import type { CodegenConfig } from '@graphql-codegen/cli';
 import { addTypenameSelectionDocumentTransform } from '@graphql-codegen/client-preset';
-import { visit } from 'graphql';
 
 // To copy, together with user-error-codes.cjs: it needs only @graphql-codegen/cli, @graphql-codegen/client-preset and
 // graphql. The schema and the operations are looked for where graphql-codegen is run, `generated` is beside this file.
@@ -26,19 +25,8 @@ const config: CodegenConfig = {
         // An id is the SHA-256 without a prefix, as in Apollo's persisted queries.
         persistedDocuments: { hashAlgorithm: (text: string) => hash('sha256', text) },
       },
-      documentTransforms: [
-        {
-          // In the examples, the default values of variables are demo data.
-          transform: ({ documents }) =>
-            documents.map(({ document, ...file }) => ({
-              ...file,
-              document:
-                document && visit(document, { VariableDefinition: (node) => ({ ...node, defaultValue: undefined }) }),
-            })),
-        },
-        // An answer to an id has what its text in the manifest selects, and a cache needs `__typename`.
-        addTypenameSelectionDocumentTransform,
-      ],
+      // An answer to an id has what its text in the manifest selects, and a cache needs `__typename`.
+      documentTransforms: [addTypenameSelectionDocumentTransform],
       config: {
         namingConvention: 'keep',
         useTypeImports: true,
