@@ -1,72 +1,111 @@
 import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import type { Failure } from '#tests/mobile/react-native/failures.ts';
+import {
+  ACTIONS,
+  type Failure,
+  failureOf,
+  failureOfInput,
+  type GraphError,
+} from '#tests/mobile/react-native/failures.ts';
 import { forFile } from '#tests/support/for-file.ts';
 import { sendJson, startFakeServer } from '#tests/support/servers/fake-server.ts';
 import { bundleApp, openApp } from './react-native.ts';
 
-type Send = (response: ServerResponse) => void;
-
-const bundle = await bundleApp();
-let answer: Send = () => {};
-/** A graph that says all that the guide names, also what a sound BFF cannot be made to say. */
-const graph = await forFile(startFakeServer((_request, response) => answer(response)));
-
-/** What the app makes of a photo page that fails. */
-async function fail(send: Send): Promise<Failure | null> {
-  answer = send;
-  const { app, module } = openApp(bundle, `${graph.url}/graphql`);
-  return app.graph
-    .query({ query: module.GalleryDocument, variables: { invoice: 'FLIP-1', thumbnailWidth: 240 } })
-    .then(() => null, module.toFailure);
-}
-
-const refusing =
-  (http: number, code: string, more: object = {}, headers: Record<string, string> = {}): Send =>
-  (response) =>
-    sendJson(
-      response,
-      http,
-      { data: null, errors: [{ message: 'No', extensions: { code, requestId: 'request-0001', ...more } }] },
-      headers,
-    );
-const ITEM = { path: ['invoice'], message: 'Nomor tidak valid', code: 'invalid_format' };
+const errorOf = (extensions: GraphError['extensions'] = {}): GraphError => ({ message: 'No', extensions });
 
 describe('each code of the graph has its action', () => {
-  test.each<[http: number, code: string, Failure['action']]>([
-    [200, 'UNAUTHENTICATED', 'log-in'],
-    [200, 'FORBIDDEN', 'show'],
-    [200, 'NOT_FOUND', 'show'],
-    [200, 'UPSTREAM_ERROR', 'try-again'],
-    [200, 'UPSTREAM_INVALID_RESPONSE', 'try-again'],
-    [200, 'INTERNAL_SERVER_ERROR', 'report'],
-    [400, 'GRAPHQL_PARSE_FAILED', 'update-app'],
-    [400, 'GRAPHQL_VALIDATION_FAILED', 'update-app'],
-    [400, 'BAD_REQUEST', 'report'],
+  test.each<[code: string, Failure['action']]>([
+    ['UNAUTHENTICATED', 'log-in'],
+    ['FORBIDDEN', 'show'],
+    ['NOT_FOUND', 'show'],
+    ['UPSTREAM_ERROR', 'try-again'],
+    ['UPSTREAM_INVALID_RESPONSE', 'try-again'],
+    ['INTERNAL_SERVER_ERROR', 'try-again-and-report'],
+    ['GRAPHQL_PARSE_FAILED', 'update-app'],
+    ['GRAPHQL_VALIDATION_FAILED', 'update-app'],
+    ['BAD_REQUEST', 'report'],
     // A code that is added later.
-    [200, 'TEAPOT', 'report'],
-  ])('HTTP %i with %s: %s', async (http, code, action) => {
-    expect(await fail(refusing(http, code))).toMatchObject({ code, action, message: 'No', requestId: 'request-0001' });
+    ['TEAPOT', 'report'],
+  ])('%s: %s', (code, action) => {
+    const requestId = 'request-0001';
+    expect(failureOf(errorOf({ code, requestId }))).toMatchObject({ code, action, requestId });
   });
 
-  test.each<[string, Send, Partial<Failure>]>([
+  test('and a message for people where the guide says so, which has no other codes', () => {
+    const guide = readFileSync(new URL('../../docs/graph.md', import.meta.url), 'utf8');
+    const [, table = ''] = /\n## Errors\n([^]*?)\nA root field that fails/.exec(guide) ?? [];
+    const rows = [...table.matchAll(/^\| (`.*?) \|.*\| (.*) \|$/gm)].flatMap(([, codes = '', isShown = '']) =>
+      [...codes.matchAll(/`([A-Z_]+)`/g)].map(([, code = '']) => [code, isShown.startsWith('yes')] as const),
+    );
+    expect(new Set(rows.map(([code]) => code))).toEqual(new Set(Object.keys(ACTIONS)));
+    for (const [code, isShown] of rows)
+      expect([code, failureOf(errorOf({ code })).message]).toEqual([code, isShown ? 'No' : null]);
+  });
+
+  const item = { path: ['invoice'], message: 'Nomor terlalu panjang', code: 'too_long' };
+  test.each<[string, GraphError['extensions'], Partial<Failure>]>([
     [
-      'fields to correct',
-      refusing(200, 'BAD_USER_INPUT', { fieldErrors: [ITEM] }),
-      { action: 'correct-input', fields: [{ field: ITEM.path, code: ITEM.code, message: ITEM.message }] },
+      'what a person typed',
+      { code: 'BAD_USER_INPUT', fieldErrors: [item] },
+      {
+        action: 'correct-input',
+        message: 'No',
+        fields: [expect.objectContaining({ field: ['invoice'], code: 'TOO_LONG' })],
+      },
     ],
-    ['too many rows', refusing(200, 'GRAPHQL_VALIDATION_FAILED', { reason: 'TOO_MANY_ROWS' }), { action: 'report' }],
+    [
+      'what the app sent',
+      { code: 'BAD_USER_INPUT', fieldErrors: [{ ...item, path: ['first'] }] },
+      { action: 'report', message: null },
+    ],
+    ['a variable', { code: 'BAD_USER_INPUT', problems: [{}] }, { action: 'report', message: null }],
+    ['a key', { code: 'BAD_USER_INPUT', reason: 'IDEMPOTENCY_KEY_REUSED' }, { action: 'report', message: null }],
+    ['input of no field', { code: 'BAD_USER_INPUT' }, { action: 'correct-input', message: null }],
+    ['a placeholder', { code: 'UPSTREAM_ERROR', isPlaceholder: true }, { action: 'try-again', message: null }],
+    ['too many rows', { code: 'GRAPHQL_VALIDATION_FAILED', reason: 'TOO_MANY_ROWS' }, { action: 'report' }],
     [
       'a document of a release that is no longer answered',
-      refusing(400, 'BAD_REQUEST', { reason: 'DOCUMENT_NOT_TRUSTED' }),
-      { action: 'update-app' },
+      { code: 'BAD_REQUEST', reason: 'DOCUMENT_NOT_TRUSTED', release: '2.3.0' },
+      { action: 'update-app', release: '2.3.0' },
     ],
-    ['a limit', refusing(200, 'RATE_LIMITED', { retryAfter: 17 }), { action: 'wait', retryAfter: 17 }],
-    ['overload', refusing(503, 'UPSTREAM_UNAVAILABLE', { retryAfter: 2 }), { action: 'try-again', retryAfter: 2 }],
+    ['a limit', { code: 'RATE_LIMITED', retryAfter: 17 }, { action: 'wait', message: 'No', retryAfter: 17 }],
+  ])('%s', (_what, extensions, failure) => {
+    expect(failureOf(errorOf(extensions))).toMatchObject(failure);
+  });
+
+  test('user errors keep their sentences, except placeholders', () => {
+    const [taken, invalid] = [
+      { code: 'TAKEN', field: ['email'], message: 'Sudah dipakai', isPlaceholder: false },
+      { code: 'INVALID', field: null, message: 'HTTP error! status: 400', isPlaceholder: true },
+    ];
+    const { message } = taken;
+    expect(failureOfInput([taken, invalid])).toMatchObject({
+      code: 'TAKEN',
+      message,
+      fields: [taken, { message: null }],
+    });
+  });
+});
+
+describe('before Apollo Client', async () => {
+  let answer = (_response: ServerResponse): unknown => null;
+  const graph = await forFile(startFakeServer((_request, response) => void answer(response)));
+  const bundle = await bundleApp();
+  const refusal = (code: string, more = {}) => ({ errors: [errorOf({ code, ...more })] });
+
+  test.each<[string, typeof answer, Partial<Failure>]>([
+    [
+      'overload',
+      (response) => sendJson(response, 503, refusal('UPSTREAM_UNAVAILABLE', { retryAfter: 2 })),
+      { action: 'try-again', retryAfter: 2 },
+    ],
     [
       'the newer media type',
-      refusing(400, 'GRAPHQL_VALIDATION_FAILED', {}, { 'content-type': 'application/graphql-response+json' }),
+      (response) =>
+        sendJson(response, 400, refusal('GRAPHQL_VALIDATION_FAILED'), {
+          'content-type': 'application/graphql-response+json',
+        }),
       { action: 'update-app' },
     ],
     [
@@ -76,14 +115,10 @@ describe('each code of the graph has its action', () => {
     ],
     ['no answer', (response) => response.destroy(), { code: null, message: null, action: 'try-again' }],
   ])('%s', async (_what, send, failure) => {
-    expect(await fail(send)).toMatchObject(failure);
-  });
-
-  test('no code of the guide is without one', () => {
-    const guide = readFileSync(new URL('../../docs/graph.md', import.meta.url), 'utf8');
-    const [, table = ''] = /\n## Errors\n([\s\S]*?)\nA root field that fails/.exec(guide) ?? [];
-    const codes = [...table.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, code = '']) => code);
-    expect(codes.length).toBeGreaterThanOrEqual(12);
-    expect(new Set(Object.keys(openApp(bundle, graph.url).module.ACTIONS))).toEqual(new Set(codes));
+    answer = send;
+    const { app, module } = openApp(bundle, `${graph.url}/graphql`);
+    const variables = { invoice: 'FLIP-1', thumbnailWidth: 240 };
+    const failed = app.graph.query({ query: module.GalleryDocument, variables }).then(() => null, module.toFailure);
+    expect(await failed).toMatchObject(failure);
   });
 });

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { createContext, Script } from 'node:vm';
 import { build } from 'vite';
 import { vi } from 'vitest';
+import type * as failures from '#tests/mobile/react-native/apollo-failures.ts';
 import type * as app from '#tests/mobile/react-native/app.ts';
-import type * as failures from '#tests/mobile/react-native/failures.ts';
 import type * as documents from '#tests/mobile/react-native/generated/graphql.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -41,7 +41,7 @@ export async function bundleApp(): Promise<string> {
         resolveId: (id) => (id === entry ? id : undefined),
         load: (id) =>
           id === entry
-            ? ['app', 'failures', 'generated/graphql']
+            ? ['app', 'apollo-failures', 'generated/graphql']
                 .map((name) => `export * from '#tests/mobile/react-native/${name}.ts';\n`)
                 .join('')
             : undefined,

@@ -4,7 +4,8 @@ import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
 import UploadHttpLink from 'apollo-upload-client/UploadHttpLink.mjs';
 import type { DocumentNode } from 'graphql';
 import { from, map, mergeMap, type Observable, of } from 'rxjs';
-import { type UserError, UserErrorsError } from './failures.ts';
+import { UserErrorsError } from './apollo-failures.ts';
+import type { UserError } from './failures.ts';
 import {
   LoginDocument,
   LogoutDocument,

@@ -1,20 +1,20 @@
-import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
-
 /** What the app does about a failed call. */
 export type Action =
-  /** Shows `fields` beside the inputs, and `message` where there are none. */
+  /** Shows `fields` beside the inputs, and `message`, or a text of its own, where there are none. */
   | 'correct-input'
   /** Asks the person to log in. A refused session has ended by then. */
   | 'log-in'
   /** Shows `message`; to repeat the call would change nothing. */
   | 'show'
-  /** Repeats the call after `retryAfter` seconds, or offers to. */
+  /** Shows `message`, and repeats the call after `retryAfter` seconds, or offers to. */
   | 'wait'
   /** Offers to repeat the call, with the same `Idempotency-Key`. */
   | 'try-again'
+  /** The same, and reports `requestId`. */
+  | 'try-again-and-report'
   /** Says that the fault is not the person's, and reports `requestId`. */
   | 'report'
-  /** The BFF does not know what this release sends: asks to update the app. */
+  /** The BFF does not know what this release sends. If `release` is a newer one, asks to update the app. */
   | 'update-app';
 
 /** By `extensions.code` (docs/graph.md, errors). */
@@ -27,7 +27,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   UPSTREAM_UNAVAILABLE: 'try-again',
   UPSTREAM_ERROR: 'try-again',
   UPSTREAM_INVALID_RESPONSE: 'try-again',
-  INTERNAL_SERVER_ERROR: 'report',
+  INTERNAL_SERVER_ERROR: 'try-again-and-report',
   GRAPHQL_PARSE_FAILED: 'update-app',
   GRAPHQL_VALIDATION_FAILED: 'update-app',
   OPERATION_RESOLUTION_FAILURE: 'update-app',
@@ -36,74 +36,107 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   PERSISTED_QUERY_NOT_FOUND: 'update-app',
 };
 
-/** The user errors; `field` is null where it is not one field's fault. */
+/** By `extensions.reason`, where the code alone would mean something else. */
+const ACTIONS_BY_REASON: Readonly<Record<string, Action>> = {
+  // The newest release may have the fault, too.
+  TOO_MANY_ROWS: 'report',
+  DOCUMENT_NOT_TRUSTED: 'update-app',
+  IDEMPOTENCY_KEY_MALFORMED: 'report',
+  IDEMPOTENCY_KEY_REUSED: 'report',
+};
+
+/** The arguments of queries that people type. */
+const TYPED = new Set(['phone', 'invoice']);
+
+/** The codes whose `message` is for people. That of the others is for developers. */
+const FOR_PEOPLE = new Set(
+  'UNAUTHENTICATED FORBIDDEN NOT_FOUND RATE_LIMITED UPSTREAM_UNAVAILABLE UPSTREAM_ERROR INTERNAL_SERVER_ERROR'.split(
+    ' ',
+  ),
+);
+
+/** A user error, as the graph has it in `userErrors`. */
 export interface UserError {
   code: string;
   field: readonly string[] | null;
   message: string;
+  isPlaceholder?: boolean;
 }
 
-/** A mutation that answered with `userErrors` rejects with it. */
-export class UserErrorsError extends Error {
-  constructor(readonly userErrors: readonly UserError[]) {
-    super('userErrors');
-  }
+/** What is wrong with one field of the input; `field` is null where it is not one field's fault. */
+export interface FieldFailure {
+  /** A `UserErrorCode`. */
+  code: string;
+  field: readonly string[] | null;
+  /** Null: the app has a sentence of its own. */
+  message: string | null;
 }
 
 export interface Failure {
   action: Action;
   /** Null where no answer came from the graph. */
   code: string | null;
-  /** Written for people; null without an answer: the app has a sentence of its own. */
+  /** Written for people; null: the app has a sentence of its own. */
   message: string | null;
-  fields: readonly UserError[];
+  fields: readonly FieldFailure[];
   /** Seconds, where the graph says so. */
   retryAfter: number | null;
+  /** The newest release of the app, where the graph knows it. */
+  release: string | null;
   requestId: string | null;
 }
 
-interface GraphError {
-  message?: string;
+/** An item of `errors`. */
+export interface GraphError {
+  message: string;
   extensions?: {
     code?: string;
     fieldErrors?: { path: string[]; code: string; message: string }[];
-    retryAfter?: number;
-    requestId?: string;
+    isPlaceholder?: boolean;
+    problems?: unknown[];
     reason?: string;
+    release?: string;
+    requestId?: string;
+    retryAfter?: number;
   };
 }
 
-/** By `extensions.reason`, where the code alone would mean something else. */
-const ACTIONS_BY_REASON: Readonly<Record<string, Action>> = {
-  // The newest release may have the fault, too.
-  TOO_MANY_ROWS: 'report',
-  DOCUMENT_NOT_TRUSTED: 'update-app',
+const NO_ANSWER: Failure = {
+  action: 'try-again',
+  code: null,
+  message: null,
+  fields: [],
+  retryAfter: null,
+  release: null,
+  requestId: null,
 };
 
-const NO_ANSWER = { retryAfter: null, requestId: null };
-
-/** Translates what Apollo Client rejects with. Codes may be added: an unknown one is reported. */
-export function toFailure(error: unknown): Failure {
-  if (error instanceof UserErrorsError) {
-    const [first] = error.userErrors;
-    const message = first?.message ?? null;
-    return { ...NO_ANSWER, action: 'correct-input', code: first?.code ?? null, message, fields: error.userErrors };
-  }
-  const found = firstErrorOf(error);
-  const { code = null, fieldErrors = [], retryAfter = null, requestId = null, reason = '' } = found?.extensions ?? {};
-  const action = code === null ? 'try-again' : (ACTIONS_BY_REASON[reason] ?? ACTIONS[code] ?? 'report');
-  const fields = fieldErrors.map(({ path, ...rest }) => ({ ...rest, field: path }));
-  return { action, code, message: found?.message ?? null, fields, retryAfter, requestId };
+/**
+ * Translates the first error of an answer; without one, no answer came from the graph. Codes may be added: an unknown
+ * one is reported.
+ */
+export function failureOf(error: GraphError | undefined): Failure {
+  const { code, fieldErrors = [], isPlaceholder = false, problems, reason = '' } = error?.extensions ?? {};
+  if (error === undefined || code === undefined) return NO_ANSWER;
+  // One spelling of codes: that of `userErrors`.
+  const fields = fieldErrors.map((item) => ({ ...item, code: item.code.toUpperCase(), field: item.path }));
+  const isTyped = fields.some(({ path: [name = ''] }) => TYPED.has(name));
+  const isOfApp = code === 'BAD_USER_INPUT' && !isTyped && (problems !== undefined || fields.length > 0);
+  const { retryAfter = null, release = null, requestId = null } = error.extensions ?? {};
+  return {
+    action: isOfApp ? 'report' : (ACTIONS_BY_REASON[reason] ?? ACTIONS[code] ?? 'report'),
+    code,
+    message: !isPlaceholder && (isTyped || FOR_PEOPLE.has(code)) ? error.message : null,
+    fields,
+    retryAfter,
+    release,
+    requestId,
+  };
 }
 
-/** Executed operations have their errors in HTTP 200; refused ones in the body of an HTTP error. */
-function firstErrorOf(error: unknown): GraphError | undefined {
-  if (CombinedGraphQLErrors.is(error)) return error.errors[0] as GraphError | undefined;
-  if (!ServerError.is(error)) return undefined;
-  try {
-    return (JSON.parse(error.bodyText) as { errors?: GraphError[] }).errors?.[0];
-  } catch {
-    // The page of a proxy.
-    return undefined;
-  }
+/** Translates the `userErrors` of a payload. */
+export function failureOfInput(userErrors: readonly UserError[]): Failure {
+  const fields = userErrors.map((error) => ({ ...error, message: error.isPlaceholder ? null : error.message }));
+  const { code = null, message = null } = fields[0] ?? {};
+  return { ...NO_ANSWER, action: 'correct-input', code, message, fields };
 }

@@ -1,0 +1,26 @@
+import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
+import { type Failure, failureOf, failureOfInput, type GraphError, type UserError } from './failures.ts';
+
+/** A mutation that answered with `userErrors` rejects with it. */
+export class UserErrorsError extends Error {
+  constructor(readonly userErrors: readonly UserError[]) {
+    super('userErrors');
+  }
+}
+
+/** Translates what Apollo Client rejects with. */
+export function toFailure(error: unknown): Failure {
+  return error instanceof UserErrorsError ? failureOfInput(error.userErrors) : failureOf(firstErrorOf(error));
+}
+
+/** Executed operations have their errors in HTTP 200; refused ones in the body of an HTTP error. */
+function firstErrorOf(error: unknown): GraphError | undefined {
+  if (CombinedGraphQLErrors.is(error)) return error.errors[0] as GraphError | undefined;
+  if (!ServerError.is(error)) return undefined;
+  try {
+    return (JSON.parse(error.bodyText) as { errors?: GraphError[] }).errors?.[0];
+  } catch {
+    // The page of a proxy.
+    return undefined;
+  }
+}
