@@ -14,25 +14,8 @@ import { bundleApp, openApp } from './react-native.ts';
 
 const errorOf = (extensions: GraphError['extensions'] = {}): GraphError => ({ message: 'No', extensions });
 
-describe('each code of the graph has its action', () => {
-  test.each<[code: string, Failure['action']]>([
-    ['UNAUTHENTICATED', 'log-in'],
-    ['FORBIDDEN', 'show'],
-    ['NOT_FOUND', 'show'],
-    ['UPSTREAM_ERROR', 'try-again'],
-    ['UPSTREAM_INVALID_RESPONSE', 'try-again'],
-    ['INTERNAL_SERVER_ERROR', 'try-again-and-report'],
-    ['GRAPHQL_PARSE_FAILED', 'update-app'],
-    ['GRAPHQL_VALIDATION_FAILED', 'update-app'],
-    ['BAD_REQUEST', 'report'],
-    // A code that is added later.
-    ['TEAPOT', 'report'],
-  ])('%s: %s', (code, action) => {
-    const requestId = 'request-0001';
-    expect(failureOf(errorOf({ code, requestId }))).toMatchObject({ code, action, requestId });
-  });
-
-  test('and a message for people where the guide says so, which has no other codes', () => {
+describe('the answer of the graph', () => {
+  test('has an action for each code of the guide, and a message for people where the guide says so', () => {
     const guide = readFileSync(new URL('../../docs/graph.md', import.meta.url), 'utf8');
     const [, table = ''] = /\n## Errors\n([^]*?)\nA root field that fails/.exec(guide) ?? [];
     const rows = [...table.matchAll(/^\| (`.*?) \|.*\| (.*) \|$/gm)].flatMap(([, codes = '', isShown = '']) =>
@@ -43,6 +26,7 @@ describe('each code of the graph has its action', () => {
       expect([code, failureOf(errorOf({ code })).message]).toEqual([code, isShown ? 'No' : null]);
   });
 
+  const requestId = 'request-0001';
   const item = { path: ['invoice'], message: 'Nomor terlalu panjang', code: 'too_long' };
   test.each<[string, GraphError['extensions'], Partial<Failure>]>([
     [
@@ -63,6 +47,8 @@ describe('each code of the graph has its action', () => {
     ['a key', { code: 'BAD_USER_INPUT', reason: 'IDEMPOTENCY_KEY_REUSED' }, { action: 'report', message: null }],
     ['input of no field', { code: 'BAD_USER_INPUT' }, { action: 'correct-input', message: null }],
     ['a placeholder', { code: 'UPSTREAM_ERROR', isPlaceholder: true }, { action: 'try-again', message: null }],
+    ['a fault of the BFF', { code: 'INTERNAL_SERVER_ERROR', requestId }, { action: 'try-again-and-report', requestId }],
+    ['a code that is added later', { code: 'TEAPOT', requestId }, { action: 'report', requestId }],
     ['too many rows', { code: 'GRAPHQL_VALIDATION_FAILED', reason: 'TOO_MANY_ROWS' }, { action: 'report' }],
     [
       'a document of a release that is no longer answered',
