@@ -96,12 +96,6 @@ const apollo = new ApolloClient({
 const example = (name: string) => separateOperations(document)[name] ?? document;
 
 describe('through the cache of Apollo Client', () => {
-  test('a payload keeps its userErrors', async () => {
-    const variables = { input: { identifier: 'sari@example.com', password: 'wrong' } };
-    const { data } = await apollo.mutate({ mutation: example('Login'), variables });
-    expect(data).toMatchObject({ login: { session: null, userErrors: [{ code: 'INVALID_CREDENTIALS' }] } });
-  });
-
   test('an order keeps its expiry when a list has it', async () => {
     await apollo.query({ query: example('Gallery') });
     const { data } = await apollo.query({ query: example('MyOrders') });

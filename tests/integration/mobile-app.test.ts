@@ -47,6 +47,17 @@ const endAtApi = (token?: string) =>
   bff.api.app.inject({ method: 'POST', url: '/auth/logout', headers: { authorization: `Bearer ${token}` } });
 const logIn = (app: App) => app.logIn('sari@example.com', 'flipbook1');
 const me = ({ app, module }: Opened) => app.graph.query({ query: module.MeDocument, fetchPolicy: 'network-only' });
+const namesOf = ({ sent }: Opened) => sent.map(({ operation }) => operation.operationName);
+const inADay = () => Date.now() + DAY + 60_000;
+const offline = () => {
+  throw new TypeError('Network request failed');
+};
+/** The secrets of a phone on which the member has logged in. */
+async function secretsOfSari(): Promise<Map<string, string>> {
+  const secrets = new Map<string, string>();
+  await logIn(open({ secrets }).app);
+  return secrets;
+}
 const tokenIn = (secrets: Map<string, string>) =>
   (JSON.parse(secrets.get('session') ?? '{}') as { token?: string }).token;
 
@@ -87,6 +98,12 @@ describe('signed in', () => {
     );
   });
 
+  test('a refused input rejects', async () => {
+    const { app, module } = open();
+    const failure = await app.logIn('sari@example.com', 'wrong').then(() => null, module.toFailure);
+    expect(failure).toMatchObject({ action: 'correct-input', code: 'INVALID_CREDENTIALS' });
+  });
+
   test('a picture is uploaded by multipart, once for each key', async () => {
     const phone = open();
     await logIn(phone.app);
@@ -102,24 +119,29 @@ describe('signed in', () => {
     expect(first?.operation.query).toBeUndefined();
     expect((await me(phone)).data?.me?.profilePicture).toBe(profilePicture);
   });
+
+  test('the pages of orders are one list', async () => {
+    const { app, module } = open();
+    await logIn(app);
+    const options = { query: module.MyOrdersDocument, fetchPolicy: 'network-only' } as const;
+    const { data } = await app.graph.query({ ...options, variables: { first: 1 } });
+    const after = data?.orders?.pageInfo.endCursor ?? null;
+    await app.graph.query({ ...options, variables: { first: 1, after } });
+    expect(app.graph.readQuery({ query: options.query })?.orders?.edges).toHaveLength(2);
+  });
 });
 
 describe('the session', () => {
   test('is exchanged once it is a day old: by one call, for which all requests wait', async () => {
-    const secrets = new Map<string, string>();
-    await logIn(open({ secrets }).app);
+    const secrets = await secretsOfSari();
     const before = tokenIn(secrets);
-    const phone = open({ secrets, now: () => Date.now() + DAY + 60_000 });
+    const phone = open({ secrets, now: inADay });
     const responses = await Promise.all([
       me(phone),
       phone.app.graph.query({ query: phone.module.MyOrdersDocument, variables: { first: 20 } }),
     ]);
     for (const { error } of responses) expect(error).toBeUndefined();
-    expect(phone.sent.map(({ operation }) => operation.operationName)).toEqual([
-      'RefreshToken',
-      expect.anything(),
-      expect.anything(),
-    ]);
+    expect(namesOf(phone)).toEqual(['RefreshToken', expect.anything(), expect.anything()]);
     expect(tokenIn(secrets)).not.toBe(before);
     expect(phone.sent.map(({ headers }) => headers.get('authorization'))).toEqual(
       [before, tokenIn(secrets), tokenIn(secrets)].map((token) => `Bearer ${token}`),
@@ -127,32 +149,86 @@ describe('the session', () => {
     expect(await statusOf(before)).toBe(401);
   });
 
-  test('goes on after an exchange whose answer was lost, also in an app that was closed meanwhile', async () => {
-    const secrets = new Map<string, string>();
-    await logIn(open({ secrets }).app);
+  test.each([
+    ['the same app', false],
+    ['an app that was closed meanwhile', true],
+  ])('goes on after an exchange whose answer was lost, in %s', async (_where, isClosed) => {
+    const secrets = await secretsOfSari();
     const before = tokenIn(secrets);
-    const now = () => Date.now() + DAY + 60_000;
-    const keys: (string | null)[] = [];
-    const offline = open({
+    let isOffline = true;
+    const losing = open({
       secrets,
-      now,
+      now: inADay,
       async onRequest({ headers, operation }) {
-        if (operation.operationName === 'RefreshToken') {
-          keys.push(headers.get('idempotency-key'));
-          expect(
-            await (await fetch(url, { method: 'POST', headers, body: JSON.stringify(operation) })).json(),
-          ).toMatchObject({ data: { refreshToken: { session: { token: expect.any(String) as string } } } });
-        }
-        throw new TypeError('Network request failed');
+        if (!isOffline) return;
+        if (operation.operationName === 'RefreshToken')
+          await fetch(url, { method: 'POST', headers, body: JSON.stringify(operation) });
+        offline();
       },
     });
-    await expect(me(offline)).rejects.toThrow('Network request failed');
-    expect(tokenIn(secrets)).toBe(before);
-    const phone = open({ secrets, now });
+    await expect(me(losing)).rejects.toThrow('Network request failed');
+    expect([tokenIn(secrets), await statusOf(before)]).toEqual([before, 401]);
+    isOffline = false;
+    const phone = isClosed ? open({ secrets, now: inADay }) : losing;
     expect((await me(phone)).data?.me?.firstName).toBe('Sari');
     expect(phone.onExpired).not.toHaveBeenCalled();
-    expect(phone.sent[0]?.headers.get('idempotency-key')).toBe(keys[0]);
+    const keys = [losing, phone].map(
+      ({ sent }) => sent.findLast(({ operation }) => operation.operationName === 'RefreshToken')?.headers,
+    );
+    expect(keys[0]?.get('idempotency-key')).toBe(keys[1]?.get('idempotency-key'));
     expect(tokenIn(secrets)).not.toBe(before);
+  });
+
+  test('goes on with its token for a minute after an exchange that failed', async () => {
+    let now = inADay();
+    const phone = open({
+      secrets: await secretsOfSari(),
+      now: () => now,
+      onRequest: ({ operation }) => (operation.operationName === 'RefreshToken' ? offline() : undefined),
+    });
+    await me(phone);
+    await me(phone);
+    expect(namesOf(phone)).toEqual(['RefreshToken', 'Me', 'Me']);
+    now += 60_000;
+    await me(phone);
+    expect(namesOf(phone).slice(3)).toEqual(['RefreshToken', 'Me']);
+  });
+
+  test('is read again after the secret storage was locked', async () => {
+    const secrets = await secretsOfSari();
+    vi.spyOn(secrets, 'get').mockImplementationOnce(() => {
+      throw new Error('locked');
+    });
+    const phone = open({ secrets });
+    await expect(me(phone)).rejects.toThrow('locked');
+    expect((await me(phone)).data?.me?.firstName).toBe('Sari');
+  });
+
+  test('ends on the phone at once, though the graph does not answer, for which the app waits 30 s', async () => {
+    const secrets = await secretsOfSari();
+    const authorization = `Bearer ${tokenIn(secrets)}`;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
+    const phone = open({ secrets, now: inADay, onRequest: () => new Promise(() => {}) });
+    const logout = phone.app.logOut();
+    await vi.waitFor(() => expect([secrets.size, namesOf(phone)]).toEqual([0, ['Logout']]));
+    expect(phone.sent[0]?.headers.get('authorization')).toBe(authorization);
+    await vi.advanceTimersByTimeAsync(30_000);
+    vi.useRealTimers();
+    await logout;
+  });
+
+  test.each<[string, (phone: Opened) => unknown]>([
+    ['has expired', (phone) => endAtApi(tokenIn(phone.secrets)).then(() => me(phone).catch(() => undefined))],
+    ['was ended', ({ app }) => app.logOut()],
+    ['goes on', () => undefined],
+  ])('that %s shows nothing to the next member', async (_what, end) => {
+    const phone = open();
+    await logIn(phone.app);
+    await me(phone);
+    await end(phone);
+    await phone.app.logIn('budi@example.com', 'flipbook2');
+    const { data } = await phone.app.graph.query({ query: phone.module.MeDocument });
+    expect(data?.me?.email).toBe('budi@example.com');
   });
 
   test.each<[string, (phone: Opened) => Promise<unknown>]>([
@@ -169,7 +245,7 @@ describe('the session', () => {
     const failure = await call(phone).then(() => null, phone.module.toFailure);
     expect(failure).toMatchObject({ code: 'UNAUTHENTICATED', action: 'log-in' });
     await vi.waitFor(() => expect(phone.onExpired).toHaveBeenCalledTimes(1), { timeout: 20_000 });
-    expect(phone.secrets.size).toBe(0);
+    expect([phone.secrets.size, phone.app.graph.cache.extract()]).toEqual([0, {}]);
   });
 });
 

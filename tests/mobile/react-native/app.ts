@@ -1,10 +1,11 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
 import { ClientAwarenessLink } from '@apollo/client/link/client-awareness';
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
+import { relayStylePagination } from '@apollo/client/utilities';
 import UploadHttpLink from 'apollo-upload-client/UploadHttpLink.mjs';
 import type { DocumentNode } from 'graphql';
-import { from, map, mergeMap, type Observable, of } from 'rxjs';
-import { UserErrorsError } from './apollo-failures.ts';
+import { from, map, mergeMap, type Observable, of, timeout } from 'rxjs';
+import { toFailure, UserErrorsError } from './apollo-failures.ts';
 import type { UserError } from './failures.ts';
 import {
   LoginDocument,
@@ -22,6 +23,7 @@ interface Options {
   /** The name of the app's manifest, and its version. */
   client: { name: string; version: string };
   storage: SecretStorage;
+  /** The graph has refused the session, and the cache is clear: asks the person to log in. */
   onExpired: () => void;
   /** Makes a random UUID: `randomUUID` of expo-crypto. */
   newKey: () => string;
@@ -39,9 +41,19 @@ export type App = ReturnType<typeof createApp>;
 
 /** The graph's client of a React Native app, with its session. */
 export function createApp({ url, client, storage, onExpired, newKey, now = Date.now }: Options) {
-  const session = createSession({ storage, now, onExpired, refresh, newKey });
+  const session = createSession({
+    storage,
+    now,
+    onExpired,
+    refresh,
+    newKey,
+    pauseAfter: (error) => toFailure(error).retryAfter ?? 60,
+    clearCache: () => graph.clearStore(),
+  });
+  // Pages of orders become one list: select `edges`.
+  const orders = relayStylePagination();
   const graph = new ApolloClient({
-    cache: new InMemoryCache(),
+    cache: new InMemoryCache({ typePolicies: { Query: { fields: { orders } }, User: { fields: { orders } } } }),
     clientAwareness: client,
     link: ApolloLink.from([
       userErrorsLink,
@@ -53,6 +65,7 @@ export function createApp({ url, client, storage, onExpired, newKey, now = Date.
         // hash of the text as codegen prints it, not as Apollo Client does.
         disable: ({ meta }) => meta.persistedQueryNotFound || meta.persistedQueryNotSupported,
       }),
+      timeLimitLink,
       // A plain request is sent as HttpLink would. The BFF takes uploads with this header alone.
       new UploadHttpLink({
         uri: url,
@@ -89,12 +102,10 @@ export function createApp({ url, client, storage, onExpired, newKey, now = Date.
       return begun.member;
     },
 
-    /** Ends the session here in any case, and at the API where it answers. */
+    /** Ends the session: here at once, and at the API where it answers, for which the promise waits. */
     async logOut(): Promise<void> {
-      const token = await session.token();
-      await session.end();
+      const token = await session.end();
       await graph.mutate({ mutation: LogoutDocument, context: { token } }).catch(() => undefined);
-      await graph.clearStore();
     },
 
     /** @param key a random UUID for each submission; a repetition with the same key has one effect */
@@ -102,7 +113,7 @@ export function createApp({ url, client, storage, onExpired, newKey, now = Date.
       const { data } = await graph.mutate({
         mutation: UpdateProfilePictureDocument,
         variables: { input: { picture } },
-        context: { headers: { 'idempotency-key': key } },
+        context: { headers: { 'idempotency-key': key }, timeoutMs: 120_000 },
       });
       const member = data?.updateProfilePicture?.user;
       if (!member) throw new Error('updateProfilePicture answered without a member');
@@ -137,10 +148,9 @@ function createSessionLink(session: Session): ApolloLink {
       return forward(operation);
     };
     const afterRefusal = async (token: string): Promise<string | null> => {
-      const newest = given === undefined ? await session.token() : token;
-      if (newest !== null && newest !== token) return newest;
-      await session.expire(token);
-      return null;
+      const newest = given === undefined ? await session.tokenAfter(token) : null;
+      if (newest === null) await session.expire(token);
+      return newest;
     };
     const sendInSession = (token: string | null): Observable<ApolloLink.Result> =>
       send(token).pipe(
@@ -163,6 +173,12 @@ function isRefused(result: ApolloLink.Result): boolean {
     ({ path, extensions }) => extensions?.['code'] === 'UNAUTHENTICATED' && MEMBER_FIELDS.includes(String(path?.[0])),
   );
 }
+
+/** React Native's fetch waits without an end. */
+const timeLimitLink = new ApolloLink((operation, forward) => {
+  const { timeoutMs = 30_000 } = operation.getContext() as { timeoutMs?: number };
+  return forward(operation).pipe(timeout(timeoutMs));
+});
 
 /** Has a mutation that answers with `userErrors` reject, as one that fails does. */
 const userErrorsLink = new ApolloLink((operation, forward) =>

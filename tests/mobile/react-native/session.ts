@@ -21,9 +21,13 @@ interface Options {
   now: () => number;
   /** Exchanges a token for a new one by `refreshToken`. */
   refresh: (token: string, key: string) => Promise<string>;
+  /** How many seconds to wait after an exchange that failed. */
+  pauseAfter: (error: unknown) => number;
   /** Makes a random UUID. */
   newKey: () => string;
-  /** Called when the graph has refused the token: the app asks the person to log in. */
+  /** Forgets what was read in a session: every member has the same id in the cache. It may cancel requests. */
+  clearCache: () => Promise<unknown>;
+  /** Called when the graph has refused the token, and the cache is clear: the app asks the person to log in. */
   onExpired: () => void;
 }
 
@@ -41,54 +45,91 @@ export type Session = ReturnType<typeof createSession>;
  * The session of the app. Its token is exchanged once it is a day old, by one call, for which all requests wait: the
  * old token is invalid at once.
  */
-export function createSession({ storage, now, refresh, newKey, onExpired }: Options) {
-  let stored: Promise<Stored | null> | undefined;
-  let refreshing: Promise<void> | null = null;
+export function createSession({ storage, now, refresh, pauseAfter, newKey, clearCache, onExpired }: Options) {
+  /** Undefined until it is read. A read that fails, as of a locked Keychain, is repeated by the next request. */
+  let stored: Stored | null | undefined;
+  let refreshing: Promise<string | null> | null = null;
+  /** Until when no further exchange is tried, in milliseconds. */
+  let pausedUntil = 0;
 
-  const load = (): Promise<Stored | null> =>
-    (stored ??= storage.getItem(KEY).then((text) => (text === null ? null : (JSON.parse(text) as Stored))));
+  const load = async (): Promise<Stored | null> => {
+    const text = stored === undefined ? await storage.getItem(KEY) : null;
+    if (stored === undefined) stored = parse(text);
+    return stored;
+  };
 
   const store = async (next: Stored | null): Promise<void> => {
-    stored = Promise.resolve(next);
+    stored = next;
     await (next === null ? storage.removeItem(KEY) : storage.setItem(KEY, JSON.stringify(next)));
   };
 
-  const begin = (token: string): Promise<void> => store({ token, since: now() });
-
-  const exchange = async ({ key = newKey(), ...session }: Stored): Promise<void> => {
+  /** Returns the new token; null if there is none. */
+  const exchange = async ({ key = newKey(), ...session }: Stored): Promise<string | null> => {
     const { token } = session;
     try {
       await store({ ...session, key });
       const next = await refresh(token, key);
       // The person may have logged out meanwhile.
-      if ((await load())?.token === token) await begin(next);
-    } catch {
-      // A refused token has ended the session by then. After any other failure the next request repeats the exchange.
+      if ((await load())?.token === token) await store({ token: next, since: now() });
+      return next;
+    } catch (error) {
+      // A refused token has ended the session by then. After any other failure, the old one is sent for a while.
+      pausedUntil = now() + pauseAfter(error) * 1_000;
+      return null;
     } finally {
       refreshing = null;
     }
   };
 
-  return {
-    /** Stores the session that `login`, `register` or Google's sign-in answered with. */
-    begin,
+  const newest = async (): Promise<string | null> => {
+    await refreshing;
+    return (await load())?.token ?? null;
+  };
 
-    /** Forgets the session. */
-    end: (): Promise<void> => store(null),
+  return {
+    /** Stores the session that `login`, `register` or Google's sign-in answered with, and clears the cache. */
+    async begin(token: string): Promise<void> {
+      await Promise.all([store({ token, since: now() }), clearCache()]);
+    },
+
+    /** Forgets the session, and returns its token, to log out with: that of an exchange which is under way, if any. */
+    async end(): Promise<string | null> {
+      const ended = await load();
+      await Promise.all([store(null), clearCache()]);
+      return (await refreshing) ?? ended?.token ?? null;
+    },
 
     /** The token of the next request, or null. Waits for a refresh, and begins one that is due. */
     async token(): Promise<string | null> {
       const session = await load();
-      if (session !== null && now() - session.since > REFRESH_AFTER_MS) refreshing ??= exchange(session);
-      await refreshing;
-      return (await load())?.token ?? null;
+      const isDue = session !== null && now() >= Math.max(session.since + REFRESH_AFTER_MS, pausedUntil);
+      if (isDue) refreshing ??= exchange(session);
+      return newest();
+    },
+
+    /** The token that replaces one that was refused, or null. */
+    async tokenAfter(refused: string): Promise<string | null> {
+      const session = await load();
+      // The exchange was executed, though its answer was lost: its repetition has the same answer.
+      if (session?.token === refused && session.key !== undefined) refreshing ??= exchange(session);
+      const token = await newest();
+      return token === refused ? null : token;
     },
 
     /** Ends the session that the graph has refused, unless another one has begun. */
     async expire(token: string): Promise<void> {
       if ((await load())?.token !== token) return;
       await store(null);
-      onExpired();
+      // Later: the request that was refused has its answer first.
+      setTimeout(() => void clearCache().finally(onExpired));
     },
   };
+}
+
+function parse(text: string | null): Stored | null {
+  try {
+    return text === null ? null : (JSON.parse(text) as Stored);
+  } catch {
+    return null;
+  }
 }
