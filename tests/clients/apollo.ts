@@ -3,7 +3,7 @@ import { SetContextLink } from '@apollo/client/link/context';
 import { relayStylePagination } from '@apollo/client/utilities';
 import UploadHttpLink from 'apollo-upload-client/UploadHttpLink.mjs';
 
-/** `getToken` is asked at each request. Call `clearStore` when a session ends. */
+/** `getToken` is asked at each request. Call `clearStore` when a session ends, and at each login. */
 export function createApollo(url: string, getToken: () => string | undefined): ApolloClient {
   const session = new SetContextLink(({ headers }) => {
     const token = getToken();

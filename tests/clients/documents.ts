@@ -1,7 +1,13 @@
 import { initGraphQLTada } from 'gql.tada';
+// Written by `npx gql.tada generate-output`. tsconfig.json has among its compilerOptions: "plugins": [{ "name":
+// "gql.tada/ts-plugin", "schema": "schema.graphql", "tadaOutputLocation": "./generated/graph.d.ts" }]
 import type { introspection } from './generated/graph.d.ts';
 
-/** Types the documents by `schema.graphql`, without generated code. */
+/**
+ * Types the documents by `schema.graphql`, without generated code. `Upload` is what the client takes among the
+ * variables: a File, or null where the form is made by hand (multipart.ts). `@errors` is not seen: the plugin
+ * tests/mobile/react-native/user-error-codes.cjs writes its codes as a type.
+ */
 export const graphql = initGraphQLTada<{
   introspection: introspection;
   scalars: { Date: string; DateTime: string; LocalTime: string; Long: number; URL: string; Upload: File };

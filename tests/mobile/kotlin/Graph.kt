@@ -27,7 +27,7 @@ private class BearerToken(private val token: suspend () -> String?) : HttpInterc
   }
 }
 
-/** The name is needed: without it the part counts as a text field, and the upload is refused. */
+/** The file of `updateProfilePicture`. The BFF needs neither its name nor its type. */
 fun toUpload(picture: ByteArray, name: String, type: String): Upload =
   DefaultUpload.Builder()
     .content { sink -> sink.write(picture) }

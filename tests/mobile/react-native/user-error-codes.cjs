@@ -1,6 +1,7 @@
 /**
  * A plugin of graphql-codegen: writes the codes of `@errors(codes: …, rare: …)` in schema.graphql as a type, by
- * mutation, without the rare ones, for which one general text is enough.
+ * mutation, without the rare ones, for which one general text is enough. Without graphql-codegen:
+ * node -p "require('./user-error-codes.cjs').plugin(require('graphql').buildSchema(fs.readFileSync('schema.graphql', 'utf8')))"
  */
 module.exports = {
   plugin(schema) {
