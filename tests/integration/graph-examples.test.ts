@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
-import { relayStylePagination } from '@apollo/client/utilities';
-import { buildSchema, Kind, type OperationDefinitionNode, parse, print, separateOperations, validate } from 'graphql';
+import { buildSchema, Kind, type OperationDefinitionNode, parse, print, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { readExamples } from '#bff/generated-files.ts';
 import { requestLimits } from '#bff/graphql/documents/document-limits.ts';
@@ -84,25 +82,6 @@ const ENDING = ['RefreshToken', 'Logout'];
 
 const graph = await forFile(startBffWithApi({ env: { RATE_LIMIT: 'off' } }));
 const token = await graph.signIn();
-
-/** Apollo Client as docs/graph.md sets it up. */
-const apollo = new ApolloClient({
-  cache: new InMemoryCache({ typePolicies: { Query: { fields: { orders: relayStylePagination() } } } }),
-  link: new HttpLink({
-    uri: `${await graph.app.listen({ port: 0, host: '127.0.0.1' })}/graphql`,
-    headers: { authorization: `Bearer ${token}` },
-  }),
-});
-const example = (name: string) => separateOperations(document)[name] ?? document;
-
-describe('through the cache of Apollo Client', () => {
-  test('an order keeps its expiry when a list has it', async () => {
-    await apollo.query({ query: example('Gallery') });
-    const { data } = await apollo.query({ query: example('MyOrders') });
-    expect(data).toMatchObject({ orders: { edges: [{ node: { invoice: 'FLIP-DEMO-ACTIVE' } }, {}] } });
-    expect(apollo.readQuery({ query: example('Gallery') })).toMatchObject({ order: { expiry: expect.any(String) } });
-  });
-});
 
 describe('before the embedded API', () => {
   const run = (operationName: string) =>

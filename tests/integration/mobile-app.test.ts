@@ -120,14 +120,17 @@ describe('signed in', () => {
     expect((await me(phone)).data?.me?.profilePicture).toBe(profilePicture);
   });
 
-  test('the pages of orders are one list', async () => {
+  test('the pages of orders are one list, with which an order keeps what only its own page shows', async () => {
     const { app, module } = open();
     await logIn(app);
-    const options = { query: module.MyOrdersDocument, fetchPolicy: 'network-only' } as const;
-    const { data } = await app.graph.query({ ...options, variables: { first: 1 } });
+    const order = { query: module.GalleryDocument, variables: { invoice: 'FLIP-DEMO-ACTIVE', thumbnailWidth: 480 } };
+    await app.graph.query(order);
+    const list = { query: module.MyOrdersDocument, fetchPolicy: 'network-only' } as const;
+    const { data } = await app.graph.query({ ...list, variables: { first: 1 } });
     const after = data?.orders?.pageInfo.endCursor ?? null;
-    await app.graph.query({ ...options, variables: { first: 1, after } });
-    expect(app.graph.readQuery({ query: options.query })?.orders?.edges).toHaveLength(2);
+    await app.graph.query({ ...list, variables: { first: 1, after } });
+    expect(app.graph.readQuery(list)?.orders?.edges).toMatchObject([{ node: { invoice: 'FLIP-DEMO-ACTIVE' } }, {}]);
+    expect(app.graph.readQuery(order)?.order?.expiry).toEqual(expect.any(String));
   });
 });
 

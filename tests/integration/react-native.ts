@@ -99,16 +99,9 @@ export function runApp(
 ): { module: AppModule; evaluate: (text: string) => unknown } {
   const nativeFetch = async (
     url: string,
-    init: {
-      method?: string;
-      headers?: Record<string, string>;
-      body?: unknown;
-      signal?: AbortSignal;
-      credentials?: string;
-    },
+    { body, ...init }: Omit<RequestInit, 'body'> & { body?: unknown },
   ): Promise<Response> => {
     if (init.credentials !== 'omit') throw new Error('the app may send cookies');
-    const { body } = init;
     const isForm = body instanceof NativeFormData;
     const operations = isForm ? body.parts.find(({ name }) => name === 'operations')?.value : body;
     await onRequest({
@@ -119,22 +112,9 @@ export function runApp(
     return fetch(url, { ...init, credentials: 'omit', body: isForm ? body.toForm() : (body as string) });
   };
   const own = { fetch: nativeFetch, FormData: NativeFormData, navigator: { product: 'ReactNative' } };
-  const common = {
-    Headers,
-    Request,
-    Response,
-    Blob,
-    URL,
-    URLSearchParams,
-    AbortController,
-    AbortSignal,
-    setTimeout,
-    clearTimeout,
-    setInterval,
-    clearInterval,
-    queueMicrotask,
-    performance,
-  };
+  const names =
+    'Headers Request Response Blob URL URLSearchParams AbortController AbortSignal setTimeout clearTimeout setInterval clearInterval queueMicrotask performance';
+  const common = Object.fromEntries(names.split(' ').map((name) => [name, Reflect.get(globalThis, name) as unknown]));
   const module = { exports: {} };
   const realm = createContext({ ...own, ...common, module, exports: module.exports });
   new Script('globalThis.global = globalThis.window = globalThis.self = globalThis;').runInContext(realm);
