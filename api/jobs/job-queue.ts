@@ -37,7 +37,7 @@ export function createJobQueue({ db, secrets, ...observers }: Observers & { db: 
     return id;
   }
 
-  /** The pause is a tenth of the time waited: the end of a short job is seen at once, and a long one costs few reads. */
+  /** The pause is a tenth of the time waited: the end of a short job is seen at once, a long one costs few reads. */
   async function wait(id: string, signal: AbortSignal): Promise<JobState> {
     const startedAt = performance.now();
     for (;;) {
