@@ -33,7 +33,8 @@ async function open(folder = dataDir): Promise<Store> {
 const insert = (store: Store, text: string) => store.db.execute(sql`insert into kept values (${text})`);
 const count = (store: Store) => store.db.$count(sql`kept`);
 
-test('every statement of the service runs on it', async () => {
+// A busy machine takes a minute.
+test('every statement of the service runs on it', { timeout: 120_000 }, async () => {
   const { start, end } = pgliteStarter();
   ends.push(end);
   const mailbox = createMailbox();
