@@ -54,8 +54,6 @@ test('an invalid response and no response have codes of their own, and their cau
 test('refusals of the BFF pass unchanged', () => {
   expect(format(notFound('Order not found')).extensions).toEqual({ code: 'NOT_FOUND', status: 404 });
   expect(format(badInput('Invalid invoice ID')).extensions).toEqual({ code: 'BAD_USER_INPUT' });
-  const item = { path: ['phone'], message: 'No', code: 'required' };
-  expect(format(badInput('No', [item])).extensions?.['fieldErrors']).toEqual([{ ...item, userErrorCode: 'REQUIRED' }]);
   expect(format(new RateLimitError(17, { limit: 'findOrderPhone', key: '081234567801' }))).toMatchObject({
     message: 'Terlalu banyak percobaan. Coba lagi dalam 17 detik.',
     extensions: { code: 'RATE_LIMITED', retryAfter: 17 },

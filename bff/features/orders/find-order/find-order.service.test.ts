@@ -10,7 +10,10 @@ test('a blank phone makes no call; what is more than spaces is left to the API',
   for (const blank of ['', ' \t '])
     await expect(service.find(blank, requestFrom())).rejects.toMatchObject({
       message,
-      extensions: { code: 'BAD_USER_INPUT', fieldErrors: [{ path: ['phone'], message, code: 'required' }] },
+      extensions: {
+        code: 'BAD_USER_INPUT',
+        fieldErrors: [{ path: ['phone'], message, code: 'required', userErrorCode: 'REQUIRED' }],
+      },
     });
   await service.find(' --- ', requestFrom());
   expect(find.mock.calls).toEqual([['---', expect.anything()]]);
