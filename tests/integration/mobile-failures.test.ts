@@ -27,7 +27,7 @@ describe('the answer of the graph', () => {
   });
 
   const requestId = 'request-0001';
-  const item = { path: ['invoice'], message: 'Nomor terlalu panjang', code: 'too_long' };
+  const item = { path: ['invoice'], message: 'Nomor terlalu panjang', userErrorCode: 'TOO_LONG' };
   test.each<[string, GraphError['extensions'], Partial<Failure>]>([
     [
       'what a person typed',

@@ -91,7 +91,7 @@ export interface GraphError {
   message: string;
   extensions?: {
     code?: string;
-    fieldErrors?: { path: string[]; code: string; message: string }[];
+    fieldErrors?: { path: string[]; userErrorCode: string; message: string }[];
     isPlaceholder?: boolean;
     problems?: unknown[];
     reason?: string;
@@ -118,8 +118,7 @@ const NO_ANSWER: Failure = {
 export function failureOf(error: GraphError | undefined): Failure {
   const { code, fieldErrors = [], isPlaceholder = false, problems, reason = '' } = error?.extensions ?? {};
   if (error === undefined || code === undefined) return NO_ANSWER;
-  // One spelling of codes: that of `userErrors`.
-  const fields = fieldErrors.map((item) => ({ ...item, code: item.code.toUpperCase(), field: item.path }));
+  const fields = fieldErrors.map((item) => ({ ...item, code: item.userErrorCode, field: item.path }));
   const isTyped = fields.some(({ path: [name = ''] }) => TYPED.has(name));
   const isOfApp = code === 'BAD_USER_INPUT' && !isTyped && (problems !== undefined || fields.length > 0);
   const { retryAfter = null, release = null, requestId = null } = error.extensions ?? {};
