@@ -15,7 +15,6 @@ export const allowedScripts: Allowed[] = [
   { feature: 'window.TouchEvent', file: 'booth-map', reason: 'Leaflet reads it as a condition' },
   { feature: '.pause', file: 'photos', reason: 'of a video' },
   { feature: '.pause', file: 'lightbox', reason: 'of a video' },
-  { feature: '.zip', file: 'photos', reason: 'of the graph' },
   { feature: '.windows', file: 'site', reason: 'a class of strip.module.css' },
   { feature: '.dispose', file: 'graph', reason: "of Apollo's own caches" },
   { feature: 'navigator.userActivation', file: 'save-sheet', reason: 'read with ?.' },

@@ -6,7 +6,7 @@ export type Action =
   | 'log-in'
   /** Shows `message`; to repeat the call would change nothing. */
   | 'show'
-  /** Shows `message`, and repeats the call by itself if `retryAfter` is a minute at most; else it disables the button. */
+  /** Shows `message`. Repeats the call by itself if `retryAfter` is a minute at most, else disables the button. */
   | 'wait'
   /** Offers to repeat the call, with the same `Idempotency-Key`. */
   | 'try-again'

@@ -1,7 +1,8 @@
 /**
  * A plugin of graphql-codegen: writes the codes of `@errors(codes: …, rare: …)` in schema.graphql as a type, by
  * mutation, without the rare ones, for which one general text is enough. Without graphql-codegen:
- * node -p "require('./user-error-codes.cjs').plugin(require('graphql').buildSchema(fs.readFileSync('schema.graphql', 'utf8')))"
+ * const { buildSchema } = require('graphql');
+ * console.log(require('./user-error-codes.cjs').plugin(buildSchema(fs.readFileSync('schema.graphql', 'utf8'))));
  */
 module.exports = {
   plugin(schema) {
