@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { RateLimiter, RateLimitError } from '#shared/node/protection.ts';
+import { RateLimitError } from '#shared/node/protection.ts';
 import { RATE_LIMITS } from './numbers.ts';
 import { createRateLimits, type RateLimits } from './rate-limit-policy.ts';
 
@@ -321,47 +321,6 @@ test('off, they count nothing', async () => {
     many(100, 'wrong'),
   );
   expect(await inTurn(100, (work) => code('sari', null, HERE, work), ok)).toEqual(many(100, 'ok'));
-});
-
-/**
- * The limits that the operator's unlock leaves: of an address, a link or a session, or of what does not lock a member
- * out. The known address is forgotten, and with it its failures.
- */
-const KEPT = [
-  'loginKnownAddressFailures',
-  'loginAddressFailures',
-  'googleFailures',
-  'registerContact',
-  'registerAccounts',
-  'registerTries',
-  'findOrderPhone',
-  'findOrderAddress',
-  'findOrderMinuteMisses',
-  'findOrderHourMisses',
-  'orderMisses',
-  'sendOtpUnused',
-  'profileChanges',
-  'emailChanges',
-  'emailChangeNotices',
-  'picturesAtOnce',
-  'pictures',
-  'unsubscribe',
-  'unsubscribeLink',
-  'verifyOtpAddressFailures',
-  'verifyEmailFailures',
-  'passwordResetAddress',
-  'passwordResetFailures',
-  'passwordResetFailuresInAll',
-  'refreshSession',
-  'refreshFailures',
-];
-
-test('the operator gives back the points of each limit that may lock a member out', async () => {
-  const clear = vi.spyOn(RateLimiter.prototype, 'clear');
-  await limits.unlock({ members: ['sari'], contacts: ['sari@example.com'] });
-  const cleared = new Set(clear.mock.contexts.map((limiter) => (limiter as RateLimiter)['name']));
-  clear.mockRestore();
-  expect(Object.keys(RATE_LIMITS).filter((name) => !cleared.has(name))).toEqual(KEPT);
 });
 
 // Last, since it reads the results of the tests above: each limit of the table must be enforced.
