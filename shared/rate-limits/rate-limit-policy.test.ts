@@ -150,6 +150,36 @@ describe.each<[limit: keyof typeof RATE_LIMITS, counts: Work, call: Call, everyS
 });
 
 describe('a crowd behind one address', () => {
+  // Whom and what the operations count: tests/integration/limits.test.ts.
+  test('300 guests of one address in an hour meet no limit, of whom one in ten types a digit wrong', async () => {
+    const ends: string[] = [];
+    const call = async (made: Promise<unknown>) => void ends.push(await end(made));
+    const verify = (memberKey: string, work: Work) => call(limits.verifyOtp({ memberKey, address: HERE }, work));
+    for (let guest = 0; guest < 300; guest += 1) {
+      const [phone, isClumsy] = [person(guest), guest % 10 === 7];
+      if (isClumsy) {
+        await call(find(`0899${guest}`, HERE, async () => 'none'));
+        await call(open(`FLIP-RAMAL-${guest}`, HERE, failing(MISS)));
+      }
+      await call(find(phone, HERE, ok));
+      // The page, and the zip.
+      for (const _call of [1, 2]) await call(open(`FLIP-RAMAI-${guest}`, HERE, ok));
+      if (guest % 3 === 0) {
+        await call(register([phone, `${guest}@b`], HERE, ok));
+        await call(code(phone, phone, HERE, ok));
+        if (isClumsy) await verify(phone, failing(WRONG));
+        await verify(phone, ok);
+      }
+      // As one who has registered before.
+      const member = person(3 * Math.floor(guest / 15));
+      if (guest % 50 === 1) await call(login(member, HERE, failing(WRONG)));
+      if (guest % 5 === 1) await call(login(member, HERE, ok));
+      await vi.advanceTimersByTimeAsync(12_000);
+    }
+    expect(ends).toHaveLength(1_336);
+    expect(ends.filter((outcome) => outcome !== 'ok').toSorted()).toEqual([...many(30, 'miss'), ...many(16, 'wrong')]);
+  });
+
   test.each<[string, Call, Work]>([
     ['order', (work, turn) => open(`FLIP-${turn}`, HERE, work), failing(MISS)],
     ['findOrder', (work, turn) => find(person(turn), HERE, work), async () => 'none'],

@@ -46,8 +46,8 @@ const google = `mutation { signInWithGoogle(input: { code: "x", redirectUri: "ht
 const oneTap = `mutation { signInWithGoogleOneTap(input: { credential: "x" }) ${SESSION} }`;
 const unsubscribe = (sid: string, more = ''): string =>
   `mutation { unsubscribe(input: { email: "a@example.com", sid: "${sid}"${more} }) ${MESSAGE} }`;
-const prepareDownload =
-  'mutation { prepareDownload(input: { invoice: "TEBAK" }) { download { status } userErrors { code } } }';
+const prepareDownload = (invoice: string): string =>
+  `mutation { prepareDownload(input: { invoice: "${invoice}" }) { download { status } userErrors { code } } }`;
 
 type Person = ReturnType<typeof randomPerson>;
 /** `$code` of a query is that of the last mail, `$link` its link. */
@@ -155,6 +155,11 @@ const CASES: [operation: string, query: string, counts: Record<string, number>, 
   ['updateProfile, with an e-mail address that is taken', changeEmail('sari@example.com'), NEW_EMAIL],
   ['updateProfile, with a new e-mail address', changeEmail('2$email'), NEW_EMAIL],
   [
+    'findOrder',
+    '{ findOrder(phone: "081234567801") { orderExists } }',
+    twice('findOrderPhone 081234567801', 'findOrderAddress ADDRESS'),
+  ],
+  [
     'findOrder, without an order',
     '{ findOrder(phone: "$phone") { orderExists } }',
     twice(
@@ -172,7 +177,8 @@ const CASES: [operation: string, query: string, counts: Record<string, number>, 
     twice('orderMisses ADDRESS'),
   ],
   ['order, in the second spelling', '{ order(invoice: "flip-demo-guest.") { id } }', {}],
-  ['prepareDownload, missed', prepareDownload, twice('orderMisses ADDRESS')],
+  ['prepareDownload, missed', prepareDownload('TEBAK'), twice('orderMisses ADDRESS')],
+  ['prepareDownload', prepareDownload('FLIP-DEMO-ACTIVE'), {}],
 ];
 
 test.each(CASES)('%s', async (_operation, query, counts, { before, token, isAtHome = false } = {}) => {
