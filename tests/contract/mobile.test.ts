@@ -1,11 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildSchema, isScalarType, isSpecifiedScalarType, parse, specifiedRules, validate, visit } from 'graphql';
+import { buildSchema, isScalarType, isSpecifiedScalarType, parse, visit } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { requestLimits } from '#bff/graphql/documents/document-limits.ts';
 
-// What can be checked without the compilers of Kotlin and Swift: the operations against the schema, and that both
-// configurations map every scalar.
+// What can be checked without the compilers of Kotlin and Swift: how the operations are written, and that both
+// configurations map every scalar. That they fit the schema and the limits: tests/integration/graph-examples.test.ts.
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = path.join(root, 'tests/mobile');
@@ -19,10 +18,6 @@ const scalars = Object.values(schema.getTypeMap())
 const document = parse(readFileSync(path.join(root, 'docs/operations.graphql'), 'utf8'));
 
 describe('the operations of the apps', () => {
-  test('fit the schema and the limits of a request, all of them together', () => {
-    expect(validate(schema, document, [...specifiedRules, ...requestLimits])).toEqual([]);
-  });
-
   test('have no text of their own, which the generator of Apollo iOS would write into its manifest unescaped', () => {
     const texts: string[] = [];
     visit(document, { StringValue: ({ value }) => void texts.push(value) });

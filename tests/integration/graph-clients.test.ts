@@ -55,17 +55,6 @@ async function figures(name: string): Promise<string[]> {
     .toSorted();
 }
 describe('TRUSTED_DOCUMENTS', () => {
-  test('documents of all clients are answered by their ids, again and again, and those of the web build', async () => {
-    graph = await start();
-    for (let round = 0; round < 4; round += 1) {
-      expect((await graph.post(byId(IOS_FIND, { variables: { phone: '0812' } }), client('ios'))).data).toEqual({
-        findOrder: { __typename: 'FindOrderResult', orderExists: true },
-      });
-      expect((await graph.post(byId(ANDROID_BOOTHS), client('android'))).errors).toEqual([]);
-      expect((await graph.post(named(idOfDocument(BoothsDocument)))).errors).toEqual([]);
-    }
-  });
-
   test('the answer to a document that is unknown or invalid names the newest release of the client', async () => {
     graph = await start({ 'ios.json': toManifest([toOperation(IOS_FIND)], { release: '2.3.0' }) });
     const extensionsFor = async (request: object, name: string) =>
@@ -151,15 +140,6 @@ describe('the start is refused', () => {
       'by a field that the schema does not have',
       { 'ios.json': toManifest([toOperation('query Price { booths { cost } }')]) },
       /ios\.json: operation Price: Cannot query field "cost" on type "Booth"/,
-    ],
-    [
-      'by an operation beyond the limits of a request',
-      {
-        'ios.json': toManifest([
-          toOperation('mutation Two { logout again: logout { userErrors { code field message } } }'),
-        ]),
-      },
-      /operation Two: The document is over the limit: more than 1 field in a mutation/,
     ],
   ];
 
