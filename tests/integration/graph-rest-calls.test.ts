@@ -1,50 +1,20 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type * as z from 'zod';
 import { callOfRequest } from '#tests/support/api/rest-contract.ts';
+import { usualData } from '#tests/support/bff/bff-with-fake-api.ts';
 import { startBff } from '#tests/support/bff/bff.ts';
 import { CALLS } from '#tests/support/contract-tables.ts';
 import { forFile } from '#tests/support/for-file.ts';
 import { type SeenRequest, sendEnvelope, startFakeServer } from '#tests/support/servers/fake-server.ts';
 
 const TOKEN = 'token-of-the-member';
-const USER = {
-  name: 'Sari Wulandari',
-  email: 'sari@example.com',
-  phone: '081234567801',
-  email_verified: true,
-  phone_verified: true,
-};
-const LISTED = { id: 7, inv: 'A/B 1', date: '2025-03-01', booth: 'Vintage', expired: false };
-
-/** The fake API's responses, by method and path without its query. */
-const ANSWERS: Record<string, unknown> = {
-  'POST /auth/login': { token: 'new', user: USER },
-  'POST /auth/register': { token: 'new', user: USER },
-  'POST /auth/logout': null,
-  'POST /auth/refresh-token': { token: 'renewed', user: USER },
-  'GET /auth/google/callback': { token: 'new', user: USER },
-  'POST /auth/google/onetap': { token: 'new', user: USER },
-  'GET /auth/profile': USER,
-  'PATCH /auth/profile': USER,
-  'POST /verify/password-reset': null,
-  'POST /verify/password-reset/confirm': null,
-  'POST /auth/verify-email': null,
-  'POST /verify/send-otp': null,
-  'POST /verify/otp': null,
-  'GET /orders': [LISTED],
-  'GET /orders/7/A%2FB%201': { files: [] },
-  'GET /orders/A%2FB%201': { ...LISTED, files: [] },
-  'GET /orders/A%2FB%201/downloadAll': { url: 'https://media.example/zip' },
-  'POST /orders/find': { orderExists: true, phoneVerified: true, accountExists: true },
-  'POST /newsletter/unsubscribe': null,
-};
+const LISTED = { id: 7, inv: 'A/B 1' };
 
 let isAway = false;
 const api = await forFile(
-  startFakeServer(({ method, url }, response) => {
+  startFakeServer((request, response) => {
     if (isAway) return void response.writeHead(502).end();
-    const data = ANSWERS[`${method} ${url.split('?')[0]}`];
-    sendEnvelope(response, data, data === undefined ? { status: 404 } : {});
+    sendEnvelope(response, request.url === '/orders' ? [LISTED] : usualData(request));
   }),
 );
 
