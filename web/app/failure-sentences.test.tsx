@@ -269,15 +269,13 @@ describe.each(Object.entries(screens))('%s', (name, given) => {
   });
 });
 
-test.each(['/dashboard', '/profile'])(
-  'profile data that a cut network does not bring: %s shows its sentence',
-  async (at) => {
-    writeSession({ token: 'cut', member: null });
-    const { call } = renderPage(at === '/profile' ? <ProfilePage /> : <DashboardPage />, { at });
-    await (await call()).breakOff();
-    expect(await shown('Failed to load profile data')).not.toBeNull();
-  },
-);
+// The dashboard's: web/features/account/dashboard/dashboard-page.test.tsx.
+test('profile data that a cut network does not bring: the profile shows its sentence', async () => {
+  writeSession({ token: 'cut', member: null });
+  const { breakOff } = renderPage(<ProfilePage />, { at: '/profile' });
+  await breakOff();
+  expect(await shown('Failed to load profile data')).not.toBeNull();
+});
 
 test('where the requirements have no sentence, the status is shown', async () => {
   const graph = createFakeGraph();
