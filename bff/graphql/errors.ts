@@ -13,7 +13,7 @@ export const ERROR_CODES = {
   BAD_USER_INPUT:
     'An argument (`fieldErrors` lists it: a person may have typed it), a variable (`problems`: correct the client) or the `Idempotency-Key` (`reason`) is invalid.',
   NOT_FOUND: 'The object does not exist, or belongs to another member.',
-  RATE_LIMITED: 'Too many requests. Wait `retryAfter` seconds.',
+  RATE_LIMITED: 'Too many requests. Wait `retryAfter` seconds: it is always given.',
   UPSTREAM_ERROR: 'The REST API responded with a failure. `status` is its HTTP status.',
   UPSTREAM_INVALID_RESPONSE: 'The response of the REST API could not be read.',
   UPSTREAM_UNAVAILABLE: 'No response from the REST API, or overload. Retry after `retryAfter` seconds, if given.',
@@ -104,15 +104,19 @@ const named = (item: FieldError) => ({ ...item, code: codeOfItem(item.code), use
 /** The codes of failures that pass by waiting. */
 const PASSING = new Set<ErrorCode>(['RATE_LIMITED', 'UPSTREAM_ERROR', 'UPSTREAM_UNAVAILABLE']);
 
+/** The wait, in seconds, after a 429 that names none: a client must neither repeat at once nor wait for ever. */
+const DEFAULT_WAIT_S = 60;
+
 /** Returns the extensions of a failed call of the API. */
 export function extensionsOf(error: UpstreamError): GraphQLErrorExtensions {
-  const { status, retryAfter } = error;
+  const { status } = error;
+  const code = codeOf(error);
+  const retryAfter = error.retryAfter ?? (code === 'RATE_LIMITED' ? DEFAULT_WAIT_S : undefined);
   const keyFault = keyFaultOf(error);
   // A call whose first request still runs may be tried again.
   if (keyFault === IDEMPOTENCY_CODES.busy)
     return { code: 'UPSTREAM_UNAVAILABLE', reason: keyFault.toUpperCase(), retryAfter };
   if (keyFault !== undefined) return { code: 'BAD_USER_INPUT', reason: keyFault.toUpperCase(), status };
-  const code = codeOf(error);
   const extensions: GraphQLErrorExtensions = { code };
   if (status !== undefined) extensions['status'] = status;
   if (isPlaceholderText(error.message, status)) extensions['isPlaceholder'] = true;

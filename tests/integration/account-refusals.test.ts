@@ -118,7 +118,14 @@ describe.each(answering)('$name', ({ name, example, refused, unreachable }) => {
       const { data, error, userErrors } = await ask();
       const isMendable = code !== undefined;
       expect(error).toEqual(
-        isMendable ? undefined : { message: 'Kata API', code: CODES[status] ?? 'UPSTREAM_ERROR', status },
+        isMendable
+          ? undefined
+          : {
+              message: 'Kata API',
+              code: CODES[status] ?? 'UPSTREAM_ERROR',
+              status,
+              retryAfter: status === 429 ? 60 : undefined,
+            },
       );
       const field = code === 'INVALID_CODE' ? [name === 'verifyEmail' ? 'token' : 'code'] : null;
       expect(userErrors).toEqual(isMendable ? [{ code, field, message: 'Kata API' }] : undefined);
