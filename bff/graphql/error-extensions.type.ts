@@ -31,7 +31,7 @@ const Reason = enumType(
     IDEMPOTENCY_KEY_REUSED: 'The `Idempotency-Key` was used with another input.',
     METHOD_NOT_ALLOWED: 'The method is neither POST, nor GET with a query: correct the client.',
     MULTIPART_INVALID:
-      'The multipart request does not have exactly these parts in this order: `operations`, `map`, and one file under the key of `map`; or `map` names no variable that waits for a file: correct the client.',
+      'The multipart request does not have exactly these parts in this order: `operations`, `map`, and one file under the key of `map`; or the path in `map` leads into no object of `variables`, or to a value: correct the client.',
     OVERLOADED: 'The service itself is overloaded, not the REST API: repeat the request after `retryAfter` seconds.',
     PATH_UNKNOWN: 'The address is not that of the graph, `/graphql`: correct the client.',
     TOO_MANY_ROWS: 'The lists of the response have more than 1,000 rows together: ask for fewer.',
@@ -83,7 +83,7 @@ export class ErrorExtensions {
   @Field(() => Int, {
     nullable: true,
     description:
-      'An HTTP status for logs, for example 404: the one that the REST API answered, or answers to such a failure. Not every error has one: decide by `code`.',
+      'An HTTP status for logs, for example 404: the one that the REST API answered, or would have answered. Not every error has one: decide by `code`.',
   })
   status!: number | null;
 

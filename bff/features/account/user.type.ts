@@ -15,10 +15,14 @@ export const Gender = enumType(
 );
 export type Gender = keyof typeof Gender;
 
-export const OtpPurpose = enumType('OtpPurpose', 'What a one-time code verifies.', {
-  EMAIL_VERIFY: 'The email address of the member. The code is sent there.',
-  PHONE_VERIFY: 'The phone number of the member. The code is sent there, by WhatsApp.',
-});
+export const OtpPurpose = enumType(
+  'OtpPurpose',
+  'What a one-time code verifies. Only sent: a new value changes nothing for a client that does not send it.',
+  {
+    EMAIL_VERIFY: 'The email address of the member. The code is sent there.',
+    PHONE_VERIFY: 'The phone number of the member. The code is sent there, by WhatsApp.',
+  },
+);
 export type OtpPurpose = keyof typeof OtpPurpose;
 
 /** The same for all members: a session has one. */

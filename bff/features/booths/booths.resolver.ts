@@ -32,7 +32,8 @@ export class BoothsResolver {
   @CacheFor(3600)
   @Query(() => Booth, {
     nullable: true,
-    description: 'The booth with this ID, or null. Public: caches may store a GET for an hour.',
+    description:
+      'The booth with this ID, or null; `BAD_USER_INPUT` for one of more than 32,768 characters. Public: caches may store a GET for an hour.',
   })
   booth(@Arg('id', () => ID, { description: 'The `id` of a booth.' }) id: string) {
     return this.service.find(id);

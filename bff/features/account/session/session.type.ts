@@ -28,7 +28,7 @@ export class RegisterInput {
   })
   phone!: string;
 
-  @Field(() => String, { description: 'The email address.' })
+  @Field(() => String, { description: 'The email address. It is stored in lower case.' })
   email!: string;
 
   @Field(() => String, {

@@ -15,7 +15,8 @@ export class VerifyOtpInput {
   purpose!: OtpPurpose;
 
   @Field(() => String, {
-    description: 'The code: 8 letters or digits, for example `7KQ2MX4P`. Case, spaces and dashes are ignored.',
+    description:
+      'The code: 8 letters or digits, for example `7KQ2MX4P`. Case, spaces and dashes are ignored. One of another length is `INVALID`, and does not count as a wrong code.',
   })
   code!: string;
 }

@@ -51,7 +51,10 @@ export class Download {
   })
   url!: string | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'When the link expires. Null if unknown.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When the link expires: it may be used until then. Null if unknown.',
+  })
   expiresAt!: number | null;
 
   @Field(() => Long, { nullable: true, description: 'The size of the archive in bytes. Null if unknown.' })
