@@ -60,13 +60,14 @@ describe('limits', () => {
       const extensions = { code: 'BAD_REQUEST', reason: 'BODY_TOO_LARGE' };
       expect([http, errors[0]]).toMatchObject([413, { message: 'The request is larger than 100 kB.', extensions }]);
     }
-    for (const [fields, code] of [
-      [998, 'GRAPHQL_VALIDATION_FAILED'],
-      [999, 'GRAPHQL_PARSE_FAILED'],
+    for (const [fields, code, limit] of [
+      [998, 'GRAPHQL_VALIDATION_FAILED', '500 selections'],
+      [999, 'GRAPHQL_PARSE_FAILED', '1000 tokens'],
     ] as const) {
       const query = `{ ${'__typename '.repeat(fields)} }`;
       const long = await post({ query }, { accept: 'application/json' });
-      expect([long.http, long.code]).toEqual([400, code]);
+      const message = `The document is over the limit: more than ${limit}.`;
+      expect([long.http, long.code, long.errors[0]]).toMatchObject([400, code, { message }]);
     }
   });
 });

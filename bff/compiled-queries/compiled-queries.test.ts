@@ -163,7 +163,7 @@ test.each([Number.POSITIVE_INFINITY, '2', { value: 2 }, [2]])(
       calls: made,
     } = await ask('query ($width: Float) { shelf(width: $width) { label } }', { width });
     expect(data).toBeUndefined();
-    const message = 'Variable "$width" is missing or has an invalid value: expected Float.';
+    const message = 'Variable "$width" has an invalid value: expected Float.';
     expect(errors).toMatchObject([{ message, locations: [{ line: 1 }], extensions: { code: 'BAD_USER_INPUT' } }]);
     expect(made).toEqual([]);
   },

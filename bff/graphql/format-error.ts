@@ -80,9 +80,16 @@ export function isOurFault(error: GraphQLError): boolean {
 /** The most characters of a message that may repeat the request. */
 const MAX_MESSAGE = 500;
 
-/** A sentence of the parser that ends with the text it found: 'found String "hunter2"' loses its value. */
+/**
+ * A sentence of the parser that ends with the text it found: 'found String "hunter2"' loses its value. That about tokens
+ * is put like those of our own limits.
+ */
 function withoutValues(message: string): string {
   return message
     .slice(0, MAX_MESSAGE)
-    .replace(/^(Syntax Error: [\s\S]*?(?:found|Unexpected) (?:String|BlockString|Int|Float)) "[\s\S]*$/, '$1.');
+    .replace(/^(Syntax Error: [\s\S]*?(?:found|Unexpected) (?:String|BlockString|Int|Float)) "[\s\S]*$/, '$1.')
+    .replace(
+      /^Syntax Error: Document contains more \w+ (\d+ tokens)\..*/,
+      'The document is over the limit: more than $1.',
+    );
 }

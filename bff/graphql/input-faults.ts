@@ -3,6 +3,7 @@ import type { GraphQLError } from 'graphql';
 /** What the errors of invalid values say about their types. */
 const formats = new Map([
   ['Date', 'as YYYY-MM-DD'],
+  ['Int', 'a whole number from -2147483648 to 2147483647'],
   ['LocalTime', 'as HH:MM'],
   ['URL', 'an absolute http or https URL'],
   ['Upload', 'a file of a multipart request'],
@@ -13,10 +14,13 @@ export function describeEnum(type: string, values: readonly string[]): void {
   formats.set(type, `one of ${values.join(', ')}`);
 }
 
+/** The sentence of graphql-js about a value that is missing or null, and where it names the type. */
+const MISSING = /^(?:Variable|Argument) "\$?\w+" of (?:required|non-null) type "([^"]+)"/;
+
 /** The sentences of graphql-js about a value that is not of its type, and where each names the type. */
 const TYPE_IN_SENTENCE = [
   /^Expected (?:type|value of type|non-nullable type) "([^"]+)"/,
-  /^(?:Variable|Argument) "\$?\w+" of (?:required|non-null) type "([^"]+)"/,
+  MISSING,
   /^(?:Enum "(?=.*cannot represent))?(\w+)"? cannot represent /,
   /^Value [\s\S]* does not exist in "(\w+)" enum/,
 ];
@@ -68,6 +72,7 @@ export function describeInputFault({ message, originalError }: GraphQLError): Pr
   const [, unknown, field] = /^Field ("(\w{1,100})" is not defined by type "\w+")/.exec(sentence) ?? [];
   if (unknown !== undefined) return at(`has an unknown field${place ? ` at "${place}"` : ''}: ${unknown}.`, field);
   const reason = expectationOf(sentence);
-  const what = place === undefined ? 'is missing or has an invalid value' : `has an invalid value at "${place}"`;
-  return at(`${what}${reason === null ? '.' : `: ${reason}`}`);
+  const lack = MISSING.test(sentence) ? 'is missing or ' : '';
+  const where = place === undefined ? '' : ` at "${place}"`;
+  return at(`${lack}has an invalid value${where}${reason === null ? '.' : `: ${reason}`}`);
 }

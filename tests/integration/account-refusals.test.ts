@@ -66,7 +66,7 @@ describe('violations of requirements §5 have its sentences, by field, without a
     [{ password: 123456 }, 'has an invalid value at "input.password": expected String.'],
     [{ password: ['x" at "input.hunter2'] }, 'has an invalid value at "input.password": expected String.'],
     [{ pasword: 'x' }, 'has an unknown field: "pasword" is not defined by type "RegisterInput".'],
-    ['x" at "input.hunter2"', 'is missing or has an invalid value: expected RegisterInput.'],
+    ['x" at "input.hunter2"', 'has an invalid value: expected RegisterInput.'],
     [undefined, 'is missing or has an invalid value: expected RegisterInput!.'],
   ])('of the variable %j the place and the type are named, and the value is not', async (fields, message) => {
     const input = typeof fields === 'object' ? { ...NEWCOMER, ...fields } : fields;
