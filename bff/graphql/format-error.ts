@@ -81,8 +81,8 @@ export function isOurFault(error: GraphQLError): boolean {
 const MAX_MESSAGE = 500;
 
 /**
- * A sentence of the parser that ends with the text it found: 'found String "hunter2"' loses its value. That about tokens
- * is put like those of our own limits.
+ * A sentence of the parser that ends with the text it found: 'found String "hunter2"' loses its value. That about
+ * tokens is put like those of our own limits.
  */
 function withoutValues(message: string): string {
   return message
