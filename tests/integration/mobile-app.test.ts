@@ -215,14 +215,16 @@ describe('the session', () => {
     await logout;
   });
 
-  test('shows nothing to the next member', async () => {
+  test('shows nothing to the next member, not even on a screen that stays open', async () => {
     const { app, module } = open();
     await logIn(app);
-    await app.graph.query({ query: module.MeDocument });
+    let shown: unknown;
+    app.graph.watchQuery({ query: module.MeDocument }).subscribe(({ data }) => (shown = data?.me?.email));
+    await expect.poll(() => shown).toBe('sari@example.com');
     await app.logIn('budi@example.com', 'flipbook2');
-    const { data } = await app.graph.query({ query: module.MeDocument });
-    expect(data?.me?.email).toBe('budi@example.com');
+    await expect.poll(() => shown).toBe('budi@example.com');
     await app.logOut();
+    expect(shown).toBeUndefined();
     expect(app.graph.cache.extract()).not.toHaveProperty(['User:member']);
   });
 

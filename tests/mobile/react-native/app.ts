@@ -48,7 +48,11 @@ export function createApp({ url, client, storage, onExpired, newKey, now = Date.
     refresh,
     newKey,
     pauseAfter: (error) => toFailure(error).retryAfter ?? 60,
-    clearCache: () => graph.clearStore(),
+    clearCache: async () => {
+      await graph.clearStore();
+      // Screens that stay open show what they have until they ask again.
+      graph.refetchObservableQueries().catch(() => undefined);
+    },
   });
   // Pages of orders become one list: select `edges`.
   const orders = relayStylePagination();

@@ -25,7 +25,10 @@ interface Options {
   pauseAfter: (error: unknown) => number;
   /** Makes a random UUID. */
   newKey: () => string;
-  /** Forgets what was read in a session: every member has the same id in the cache. It may cancel requests. */
+  /**
+   * Forgets what was read in a session, on open screens too: every member has the same id in the cache. It may cancel
+   * requests.
+   */
   clearCache: () => Promise<unknown>;
   /** Called when the graph has refused the token, and the cache is clear: the app asks the person to log in. */
   onExpired: () => void;
