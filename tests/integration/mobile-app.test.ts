@@ -101,6 +101,14 @@ describe('signed in', () => {
     expect(failure).toMatchObject({ action: 'correct-input', code: 'INVALID_CREDENTIALS' });
   });
 
+  test('a login of which only a nested field fails is a login', async () => {
+    const login = { session: { token: 'a' } };
+    vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(Response.json({ data: { login }, errors: [{ message: '' }] }));
+    const { app, secrets } = open();
+    await logIn(app);
+    expect(tokenIn(secrets)).toBe('a');
+  });
+
   test('a picture is uploaded by multipart, once for each key', async () => {
     const phone = open();
     await logIn(phone.app);

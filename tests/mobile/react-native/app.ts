@@ -95,13 +95,15 @@ export function createApp({ url, client, storage, onExpired, newKey, now = Date.
     session,
 
     async logIn(identifier: string, password: string): Promise<NewSessionFragment['member']> {
-      const { data } = await graph.mutate({
+      const { data, error } = await graph.mutate({
         mutation: LoginDocument,
         variables: { input: { identifier, password } },
         context: { token: null },
+        // If only a nested field fails, the session is there beside the error.
+        errorPolicy: 'all',
       });
       const begun = data?.login?.session;
-      if (!begun) throw new Error('login answered without a session');
+      if (!begun) throw error ?? new Error('login answered without a session');
       await session.begin(begun.token);
       return begun.member;
     },
