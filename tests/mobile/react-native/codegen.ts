@@ -14,6 +14,8 @@ const beside = (name: string): string => path.join(import.meta.dirname, name);
 const config: CodegenConfig = {
   schema: 'schema.graphql',
   emitLegacyCommonJSImports: false,
+  // Needs in tsconfig.json `allowImportingTsExtensions` (bundlers, `noEmit`) or `rewriteRelativeImportExtensions`
+  // (Angular, tsc).
   importExtension: '.ts',
   generates: {
     [beside('generated/')]: {
@@ -28,6 +30,8 @@ const config: CodegenConfig = {
       // An answer to an id has what its text in the manifest selects, and a cache needs `__typename`.
       documentTransforms: [addTypenameSelectionDocumentTransform],
       config: {
+        // After npm install graphql-sock, for `errorPolicy: 'none'` alone: what is `@semanticNonNull` is not null.
+        // nullability: { errorHandlingClient: true },
         namingConvention: 'keep',
         useTypeImports: true,
         enumType: 'string-literal',
