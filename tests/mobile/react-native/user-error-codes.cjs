@@ -1,6 +1,7 @@
 /**
  * A plugin of graphql-codegen: writes the codes of `@errors(codes: …, rare: …)` in schema.graphql as a type, by
- * mutation, without the rare ones, for which one general text is enough. Without graphql-codegen:
+ * mutation, without the rare ones, for which one general text is enough; and the values of each enum, with the one that
+ * `@unknown(like: …)` names: `const { values, like } = ENUMS.FileType`. Without graphql-codegen:
  * const { buildSchema } = require('graphql');
  * console.log(require('./user-error-codes.cjs').plugin(buildSchema(fs.readFileSync('schema.graphql', 'utf8'))));
  */
@@ -11,6 +12,13 @@ module.exports = {
       const [codes, rare = []] = errors.arguments.map((one) => one.value.values.map(({ value }) => `'${value}'`));
       return `  ${name}: ${codes.filter((code) => !rare.includes(code)).join(' | ') || 'never'};`;
     });
-    return ['export interface UserErrorCodes {', ...lines, '}', ''].join('\n');
+    const enums = Object.values(schema.getTypeMap()).flatMap(({ name, astNode }) => {
+      const unknown = astNode?.directives.find((directive) => directive.name.value === 'unknown');
+      if (!unknown) return [];
+      const values = astNode.values.map((one) => `'${one.name.value}'`);
+      return `  ${name}: { values: [${values.join(', ')}], like: '${unknown.arguments[0].value.value}' },`;
+    });
+    const codes = ['export interface UserErrorCodes {', ...lines, '}', ''];
+    return [...codes, 'export const ENUMS = {', ...enums, '} as const;', ''].join('\n');
   },
 };
