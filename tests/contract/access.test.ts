@@ -13,6 +13,8 @@ const isUpload = (example: string): boolean => example.includes('Upload!');
 
 const bff = await forFile(startBffWithFakeApi());
 
+// Where a token goes: tests/integration/graph-rest-calls.test.ts.
+
 test('the table lists every root field', async () => {
   const schema = await buildSchema();
   const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((root) =>
@@ -37,27 +39,6 @@ describe('for a visitor', () => {
   test.each(ROOT_FIELDS.filter(({ access }) => access !== 'member'))('$field answers', async ({ example }) => {
     expect((await bff.ask(example)).error).toBeUndefined();
   });
-});
-
-describe('with a token', () => {
-  test.each(ROOT_FIELDS.filter(({ access, example }) => access !== 'public' && !isUpload(example)))(
-    '$field takes it along on every call',
-    async ({ example }) => {
-      const { error, calls } = await bff.ask(example, {}, { token: 'abc' });
-      expect(error).toBeUndefined();
-      expect(calls.length).toBeGreaterThan(0);
-      expect(new Set(calls.map(([, , , authorization]) => authorization))).toEqual(new Set(['Bearer abc']));
-    },
-  );
-
-  test.each(ROOT_FIELDS.filter(({ access }) => access === 'public'))(
-    '$field never sends it on',
-    async ({ example }) => {
-      const { error, calls } = await bff.ask(example, {}, { token: 'abc' });
-      expect(error).toBeUndefined();
-      expect(calls.filter(([, , , authorization]) => authorization !== undefined)).toEqual([]);
-    },
-  );
 });
 
 test('calls of members compile neither with a visitor nor with an object that has the fields of a member', () => {

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { callOfRequest } from '#tests/support/api/rest-contract.ts';
 import { usualData } from '#tests/support/bff/bff-with-fake-api.ts';
 import { startBff } from '#tests/support/bff/bff.ts';
-import { CALLS } from '#tests/support/contract-tables.ts';
+import { CALLS, ROOT_FIELDS } from '#tests/support/contract-tables.ts';
 import { forFile } from '#tests/support/for-file.ts';
 import { type SeenRequest, sendEnvelope, startFakeServer } from '#tests/support/servers/fake-server.ts';
 
@@ -48,7 +48,13 @@ async function callsOf(query: string): Promise<{ calls: string[]; errors: string
   return { calls: api.seen.map(lineOf), errors: errors.map(({ message }) => message) };
 }
 
-// Who may call, and where the token goes: tests/contract/access.test.ts.
+test('the table has the calls of each root field', () => {
+  const asked = CALLS.map(({ query }) => /\w+/.exec(query.replace('mutation', ''))?.[0]);
+  const missing = ROOT_FIELDS.filter(({ name, example }) => !asked.includes(name) && !example.includes('Upload'));
+  expect(missing, 'the second table of tests/contract/tables/graph-fields.md has a row of each').toEqual([]);
+});
+
+// What a visitor may call: tests/contract/access.test.ts.
 test.each(CALLS)('the calls of $query', async ({ query, calls }) => {
   expect(await callsOf(query)).toEqual({ calls, errors: [] });
 });
