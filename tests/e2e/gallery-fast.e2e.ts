@@ -7,7 +7,7 @@ import {
   expectNoLayoutShift,
   expectText,
   heading,
-  holdScript,
+  holdFile,
   link,
   phone,
   test,
@@ -119,7 +119,7 @@ test.describe('40 photos on a phone', () => {
   }) => {
     const server = await serveOrder(page, 'sizes and thumbnails');
     server.release();
-    const go = await holdScript(page, /\/assets\/react-.*\.js$/);
+    const go = await holdFile(page, /\/assets\/react-.*\.js$/);
     let asked = 0;
     page.on('request', (request) => (asked += Number(request.url().endsWith('/graphql'))));
     await page.goto('/photos/FLIP-40', { waitUntil: 'commit' });
@@ -137,7 +137,7 @@ test.describe('40 photos on a phone', () => {
   test('while another order loads, the picture of the first one is not shown', async ({ page }) => {
     const server = await serveOrder(page, 'sizes and thumbnails');
     server.release();
-    const go = await holdScript(page, /\/assets\/react-.*\.js$/);
+    const go = await holdFile(page, /\/assets\/react-.*\.js$/);
     const shown = () =>
       page.evaluate(
         () =>

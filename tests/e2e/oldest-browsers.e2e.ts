@@ -4,6 +4,7 @@ import {
   expect,
   expectNoSidewaysScroll,
   expectText,
+  holdFile,
   link,
   serveTiles,
   test,
@@ -117,9 +118,7 @@ test.describe('the oldest browsers', () => {
   });
 
   test('find an order, also where TRACK is pressed before the page is ready', async ({ page }) => {
-    let handOut = () => {};
-    const handedOut = new Promise<void>((resolve) => (handOut = resolve));
-    await page.route(/\/assets\/site-.*\.js$/, (route) => handedOut.then(() => route.continue()));
+    const handOut = await holdFile(page, /\/assets\/site-.*\.js$/);
     await page.goto('/find-my-order', { waitUntil: 'commit' });
     await page.getByLabel('NOMOR HANDPHONE').fill('081234567801');
     await page.waitForFunction(() => document.querySelector('link[rel="modulepreload"]') !== null);

@@ -10,7 +10,7 @@ import {
   expectText,
   gotoWithLateFonts,
   heading,
-  holdScript,
+  holdFile,
   LATE_FONTS,
   link,
   phone,
@@ -151,7 +151,7 @@ test('the keyboard can skip the header', async ({ page }) => {
 test('input typed and sent before the scripts of the page load is used, and never appears in the address', async ({
   page,
 }) => {
-  const letIn = await holdScript(page, '**/assets/graph-*.js');
+  const letIn = await holdFile(page, '**/assets/graph-*.js');
   // The first script has run, which records input.
   await page.goto('/find-my-order', { waitUntil: 'domcontentloaded' });
   await page.getByLabel('NOMOR HANDPHONE').fill('081234567899');
@@ -164,7 +164,7 @@ test('input typed and sent before the scripts of the page load is used, and neve
 
 test('a button that is pressed before the scripts of the page load works when they are there', async ({ page }) => {
   await page.setViewportSize(phone);
-  const letIn = await holdScript(page, '**/assets/home-page-*.js');
+  const letIn = await holdFile(page, '**/assets/home-page-*.js');
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   const menu = button(page.getByRole('banner'), 'Buka menu');
   await menu.click();
@@ -183,7 +183,7 @@ for (const [name, script] of [
   test(`${name} leads to the top of the page, with a skeleton that looks like it`, async ({ page }) => {
     await page.setViewportSize(desktop);
     await signIn(page, sari);
-    const letIn = await holdScript(page, `**/assets/${script}-*.js`);
+    const letIn = await holdFile(page, `**/assets/${script}-*.js`);
     await page.goto('/contact', { waitUntil: 'networkidle' });
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     const firstView = page.evaluate(

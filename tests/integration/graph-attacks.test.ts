@@ -29,7 +29,7 @@ const post = (body: string, headers: Record<string, string> = JSON_TYPE): Attack
 
 /**
  * graphql-cop's checks, and what else was tried on servers of this kind (reliability P2 to P6, F59 to F66). Other
- * methods: bff/app.test.ts; mutations of several fields: bff/graphql/documents/document-limits.test.ts.
+ * methods, bodies that are none, and a token too many: bff/app.test.ts; mutations of several fields: bff/graphql/documents/document-limits.test.ts.
  */
 const ATTACKS: Record<string, Attack> = {
   '16 aliases': post(query(`{ ${times(16, (index) => `a${index}: ${find}`)} }`)),
@@ -49,7 +49,6 @@ const ATTACKS: Record<string, Attack> = {
   'application/json garbage': post(query(`{ ${find} }`), { 'content-type': 'application/json garbage' }),
   'a graphql body': post(`{ ${find} }`, { 'content-type': 'application/graphql' }),
   'multipart without a boundary': post('x', { 'content-type': 'multipart/form-data', 'apollo-require-preflight': '1' }),
-  '1,001 tokens': post(query(`{ ${times(1_000, () => '__typename')} ${find} }`)),
   'more than 100 kB': post(JSON.stringify({ query: `{ ${find} }`, variables: { x: 'x'.repeat(102_400) } })),
   '100 kB of braces': post('{'.repeat(100_000)),
   '50,000 braces in a query': post(query('{'.repeat(50_000))),
@@ -62,8 +61,6 @@ const ATTACKS: Record<string, Attack> = {
   ),
   'a query that is a list': post(JSON.stringify({ query: ['{ __typename }'] })),
   'variables that are a text': post(JSON.stringify({ query: `{ ${find} }`, variables: 'x' })),
-  'an empty body': post(''),
-  null: post('null'),
   'a name of 90 kB that no operation has': post(
     JSON.stringify({ query: `{ ${find} }`, operationName: 'cannot represent '.repeat(5_500) }),
   ),
@@ -137,12 +134,7 @@ describe('in production', () => {
           const { http, errors } = await graph.post(request);
           expect([http, errors]).toMatchObject(refused);
         }
-        const search = new URLSearchParams({ extensions: JSON.stringify(persisted(id).extensions) });
-        const { statusCode, json } = await graph.app.inject({
-          method: 'GET',
-          url: `/graphql?${search.toString()}`,
-          headers: { 'apollo-require-preflight': '1' },
-        });
+        const { statusCode, json } = await graph.get({ extensions: JSON.stringify(persisted(id).extensions) });
         expect([statusCode, json().errors]).toMatchObject(refused);
       },
     );

@@ -85,18 +85,26 @@ export async function startBff(productApiUrl: string, { env, clock, logger }: Bf
     const payload = { query: typeof query === 'string' ? query : print(query), variables };
     return (await post(payload, headersOf(client))) as Answer<Data>;
   };
-  /** Sends `updateProfilePicture` as a form. */
-  const uploadPicture = async (picture: Uint8Array<ArrayBuffer>, client: Client = {}): Promise<Answer> => {
+  /** Sends the parameters of a GET, from a program. */
+  const get = (query: Record<string, string>, headers: Record<string, string> = {}) =>
+    app.inject({ url: '/graphql', query, headers: { 'apollo-require-preflight': '1', ...headers } });
+  /** Sends `updateProfilePicture`, or another operation with a picture at `place`, as a form. */
+  const uploadPicture = async (
+    picture: Uint8Array<ArrayBuffer>,
+    client: Client = {},
+    operations: object = { query: UPLOAD, variables: { picture: null } },
+    place = 'variables.picture',
+  ): Promise<Answer> => {
     const form = new FormData();
-    form.append('operations', JSON.stringify({ query: UPLOAD, variables: { picture: null } }));
-    form.append('map', '{"0":["variables.picture"]}');
+    form.append('operations', JSON.stringify(operations));
+    form.append('map', JSON.stringify({ 0: [place] }));
     form.append('0', new Blob([picture]), 'me.png');
     const body = new Response(form);
     const type = body.headers.get('content-type') ?? '';
     const headers = { 'content-type': type, 'apollo-require-preflight': '1', ...headersOf(client) };
     return post(Buffer.from(await body.arrayBuffer()), headers);
   };
-  return { app, post, ask, uploadPicture, close: (): Promise<void> => app.close() };
+  return { app, post, get, ask, uploadPicture, close: (): Promise<void> => app.close() };
 }
 
 const headersOf = ({ address, token, headers }: Client): Record<string, string> => ({

@@ -69,9 +69,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 /** Opens a page whose fonts arrive after its first paint, as on a slow network or a busy phone. */
 export async function gotoWithLateFonts(page: Page, path: string): Promise<void> {
-  let handOut = () => {};
-  const handedOut = new Promise<void>((resolve) => (handOut = resolve));
-  await page.route('**/*.woff2', (route) => handedOut.then(() => route.continue()));
+  const handOut = await holdFile(page, '**/*.woff2');
   await page.goto(path, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
@@ -160,11 +158,11 @@ export async function boxOf(locator: Locator) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-/** Holds a script of the page back. Returns what lets it through. */
-export async function holdScript(page: Page, script: string | RegExp): Promise<() => void> {
+/** Holds files of the page back. Returns what lets them through. */
+export async function holdFile(page: Page, file: string | RegExp): Promise<() => void> {
   let letIn = () => {};
   const held = new Promise<void>((resolve) => (letIn = resolve));
-  await page.route(script, async (route) => {
+  await page.route(file, async (route) => {
     await held;
     await route.continue();
   });
