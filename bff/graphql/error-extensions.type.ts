@@ -1,7 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { enumType } from './enum-type.ts';
 import { ERROR_CODES } from './errors.ts';
-import { UserErrorCode } from './payload.type.ts';
+import { UserErrorCode } from './user-error-code.ts';
 
 const CODES = {
   ...ERROR_CODES,

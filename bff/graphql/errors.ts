@@ -3,7 +3,7 @@ import type { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import { IDEMPOTENCY_CODES } from '#shared/idempotency-key.ts';
 import { generalTexts } from '#shared/messages/texts.ts';
 import type { FieldError } from '#shared/rest-api/endpoint.ts';
-import { UserErrorCode } from './payload.type.ts';
+import { UserErrorCode } from './user-error-code.ts';
 
 /** Failures of a whole operation, and what a client does about them (contract, errors). */
 export const ERROR_CODES = {

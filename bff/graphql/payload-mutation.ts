@@ -1,7 +1,8 @@
 import { type ClassType, Field, Mutation, ObjectType, UseMiddleware } from 'type-graphql';
 import { Errors, Idempotent, SemanticNonNull } from './directives.ts';
 import { checkIdempotencyKey } from './idempotency-key.ts';
-import { type MutationResult, Payload, UserErrorCode } from './payload.type.ts';
+import { type MutationResult, Payload } from './payload.type.ts';
+import { UserErrorCode } from './user-error-code.ts';
 import { type CodeByStatus, REFUSALS, userErrors } from './user-errors.ts';
 
 interface Options<Name extends string> {

@@ -4,7 +4,8 @@ import { UpstreamError } from '#bff/upstream/upstream-error.ts';
 import type { FieldError } from '#shared/rest-api/endpoint.ts';
 import type { GraphContext } from './context.ts';
 import { AppError, isKeyFault, isPlaceholderText, userErrorCodeOf } from './errors.ts';
-import type { Payload, UserErrorCode } from './payload.type.ts';
+import type { Payload } from './payload.type.ts';
+import type { UserErrorCode } from './user-error-code.ts';
 
 /** The codes of the API's refusals that name no field, by status. */
 export type CodeByStatus = Readonly<Partial<Record<number, UserErrorCode>>>;
