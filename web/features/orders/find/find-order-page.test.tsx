@@ -114,6 +114,16 @@ test('an answer for a number that was edited meanwhile opens nothing', async () 
   expectRole('button', /^TRACK/);
 });
 
+test('the answer of the number before is not shown while another one is searched', async () => {
+  const { track, answer } = open();
+  await track('0811');
+  await answer(result(flags(false, false, false)));
+  await press('OKAY');
+  await track('2');
+  expectNoRole('dialog');
+  expectRole('button', /SEARCHING/);
+});
+
 test('the same number is looked up again each time', async () => {
   const { track, answer, client, expectCalls } = open();
   await track('0811');
