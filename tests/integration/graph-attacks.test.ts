@@ -29,7 +29,8 @@ const post = (body: string, headers: Record<string, string> = JSON_TYPE): Attack
 
 /**
  * graphql-cop's checks, and what else was tried on servers of this kind (reliability P2 to P6, F59 to F66). Other
- * methods, bodies that are none, and a token too many: bff/app.test.ts; mutations of several fields: bff/graphql/documents/document-limits.test.ts.
+ * methods, bodies that are none, and a token too many: bff/app.test.ts; mutations of several fields:
+ * bff/graphql/documents/document-limits.test.ts.
  */
 const ATTACKS: Record<string, Attack> = {
   '16 aliases': post(query(`{ ${times(16, (index) => `a${index}: ${find}`)} }`)),
