@@ -30,16 +30,14 @@ const MAX_TILE_FAILURES = 4;
 
 const LEAFLET = '<a href="https://leafletjs.com">Leaflet</a>';
 
-const noSpots: readonly Spot[] = [];
-
 /** The map of requirements §2. The location page loads it with Leaflet after its first render. */
 export function BoothMap({ spots, chosen, from, onChoose }: BoothMapProps) {
   const { tileUrl, tileAttribution } = runtimeConfig();
   const [tileFailures, setTileFailures] = useState(0);
   const tiles = tileFailures < MAX_TILE_FAILURES ? tileUrl : null;
   const [zoom, setZoom] = useState(START.zoom);
-  // The markers are drawn after the map, so that a phone can respond to input in between.
-  const shown = useDeferredValue(spots, noSpots);
+  // Land and tiles are drawn after the markers, in the view that these need; a phone can respond to input in between.
+  const hasLand = useDeferredValue(true, false);
   return (
     <MapContainer
       {...START}
@@ -54,8 +52,15 @@ export function BoothMap({ spots, chosen, from, onChoose }: BoothMapProps) {
       {/* Failing tiles remove their attribution. It is on the left, so that this moves nothing. */}
       <AttributionControl position={isWideScreen() ? 'bottomleft' : 'topleft'} prefix={LEAFLET} />
       <MapBehaviour onZoom={setZoom} />
-      <BaseMap />
-      {tiles && (
+      {/* Before the layers, which are then drawn once. */}
+      <MapViewport
+        spots={spots}
+        chosen={chosen}
+        from={from}
+        maxZoom={tiles ? MAX_FIT_ZOOM.tiles : MAX_FIT_ZOOM.noTiles}
+      />
+      {hasLand && <BaseMap />}
+      {hasLand && tiles && (
         <TileLayer
           url={tiles}
           attribution={tileAttribution}
@@ -70,7 +75,7 @@ export function BoothMap({ spots, chosen, from, onChoose }: BoothMapProps) {
       )}
       {/* Names are above the markers, whose pane has the z-index 600. */}
       <Pane name="names" style={{ zIndex: 610 }} />
-      <BoothMarkers spots={shown} chosen={chosen} zoom={zoom} onChoose={onChoose} />
+      <BoothMarkers spots={spots} chosen={chosen} zoom={zoom} onChoose={onChoose} />
       {from && (
         <PortalMarker at={from}>
           <span className={styles.here}>
@@ -78,12 +83,6 @@ export function BoothMap({ spots, chosen, from, onChoose }: BoothMapProps) {
           </span>
         </PortalMarker>
       )}
-      <MapViewport
-        spots={shown}
-        chosen={chosen}
-        from={from}
-        maxZoom={tiles ? MAX_FIT_ZOOM.tiles : MAX_FIT_ZOOM.noTiles}
-      />
       <ZoomControl position="bottomleft" zoomInTitle="Perbesar peta" zoomOutTitle="Perkecil peta" />
     </MapContainer>
   );
