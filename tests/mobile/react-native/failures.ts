@@ -6,7 +6,10 @@ export type Action =
   | 'log-in'
   /** Shows `message`; to repeat the call would change nothing. */
   | 'show'
-  /** Shows `message`. Repeats the call by itself if `retryAfter` is a minute at most, else disables the button. */
+  /**
+   * Shows `message`. Repeats a read by itself, up to three times, if `retryAfter` is a minute at most. Otherwise, and
+   * for what a person pressed, disables the button and counts down.
+   */
   | 'wait'
   /** Offers to repeat the call, with the same `Idempotency-Key`. */
   | 'try-again'
