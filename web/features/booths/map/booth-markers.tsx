@@ -9,13 +9,13 @@ import { PortalMarker } from './portal-marker.tsx';
 import styles from './booth-markers.module.css';
 
 /**
- * Pixels between two markers at the default text size: enough to tap one and not its neighbour, and for a chosen one,
- * which is larger.
+ * The size of markers, and the pixels between two: enough to tap one and not its neighbour, and for a chosen one, which
+ * is larger. All at the default text size.
  */
-const GAP = 52;
+const NEAR = { gap: 52, half: 22, height: 56 };
 
-/** The gap on a map of all cities: markers are smaller there, so that they stay near their cities. */
-const GAP_FROM_AFAR = 36;
+/** On a map of all cities markers are smaller, so that they stay near their cities. */
+const FAR = { gap: 36, half: 15, height: 38 };
 
 /** From this zoom on a city fills the map. */
 const CITY_ZOOM = 10;
@@ -74,8 +74,9 @@ function layOut(map: LeafletMap, spots: readonly Spot[], zoom: number) {
     return { spot, city, place, at: place };
   });
   const scale = textScale();
-  separateMarkers(markers, (zoom < CITY_ZOOM ? GAP_FROM_AFAR : GAP) * scale);
-  return { markers, names: placeCityNames(markers, scale) };
+  const size = zoom < CITY_ZOOM ? FAR : NEAR;
+  separateMarkers(markers, size.gap * scale);
+  return { markers, names: placeCityNames(markers, size, scale) };
 }
 
 /** The visitor's text size relative to the default; markers and names scale with it. */

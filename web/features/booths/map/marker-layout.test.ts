@@ -25,16 +25,23 @@ describe('markers', () => {
   });
 });
 
-const solo = (x: number) => ({ city: 'Solo', at: point(x, 100) });
+const size = { half: 22, height: 56 };
+const markerOf = (city: string, x: number, y: number) => ({ city, at: point(x, y) });
 
-test('the name of a city is below its markers, one for all', () => {
-  expect(placeCityNames([solo(100), solo(160)])).toEqual([{ city: 'Solo', at: point(130, 120) }]);
-});
+describe('the name of a city', () => {
+  test('is below its markers, one for all', () => {
+    const markers = [markerOf('Solo', 100, 100), markerOf('Solo', 160, 100)];
+    expect(placeCityNames(markers, size)).toEqual([markerOf('Solo', 130, 120)]);
+  });
 
-test('the names of cities avoid the markers of others and each other', () => {
-  const names = placeCityNames([
-    { city: 'Surabaya', at: point(100, 100) },
-    { city: 'Malang', at: point(100, 160) },
-  ]);
-  expect(names.map(({ at }) => at.y)).toEqual([24, 180]);
+  test('covers no marker and no other name', () => {
+    const names = placeCityNames([markerOf('Surabaya', 100, 100), markerOf('Malang', 100, 160)], size);
+    expect(names.map(({ at }) => at.y)).toEqual([24, 180]);
+  });
+
+  test('is left out where there is no room for it', () => {
+    const around = [0, 50, 100, 150, 200].flatMap((x) => [40, 100, 160].map((y) => markerOf('Surabaya', x, y)));
+    const names = placeCityNames([...around, markerOf('Malang', 100, 110)], size);
+    expect(names.map(({ city }) => city)).toEqual(['Surabaya']);
+  });
 });

@@ -41,41 +41,44 @@ interface CityPoint extends Placed {
   city: string;
 }
 
-/** The size of a marker above its point, and the height of a name, in pixels. */
-const MARKER = { half: 22, height: 56 };
+/** The size of markers, at the default text size. */
+export interface MarkerSize {
+  /** Half of the width, in pixels. */
+  half: number;
+  /** Pixels above the point. */
+  height: number;
+}
+
+/** In pixels. */
 const NAME_HEIGHT = 28;
 /** Pixels between a marker and the name beside, above or below it. */
 const NAME_GAP = point(4, 6);
 
-const boxOf = (markers: readonly Placed[], scale: number): Bounds =>
-  bounds(
-    markers.flatMap(({ at }) => [
-      at.subtract(point(MARKER.half, MARKER.height).multiplyBy(scale)),
-      at.add([MARKER.half * scale, 0]),
-    ]),
-  );
+const boxOf = (markers: readonly Placed[], { half, height }: MarkerSize, scale: number): Bounds =>
+  bounds(markers.flatMap(({ at }) => [at.subtract(point(half, height).multiplyBy(scale)), at.add([half * scale, 0])]));
 
 /**
- * Places each city's name below, above, right or left of its markers: the first of these positions that covers the
- * fewest markers and other names.
+ * Places each city's name below, above, right or left of its markers, where it covers no marker and no other name. A
+ * city without such a position has no name: it gets one at a higher zoom.
  *
  * @param scale the size of markers and names relative to the default
  */
-export function placeCityNames(markers: readonly CityPoint[], scale = 1): CityPoint[] {
-  const taken = markers.map((marker) => boxOf([marker], scale));
-  return [...new Set(markers.map(({ city }) => city))].map((city) => {
+export function placeCityNames(markers: readonly CityPoint[], size: MarkerSize, scale = 1): CityPoint[] {
+  const taken = markers.map((marker) => boxOf([marker], size, scale));
+  return [...new Set(markers.map(({ city }) => city))].flatMap((city) => {
     const own = boxOf(
       markers.filter((marker) => marker.city === city),
+      size,
       scale,
     );
     // An estimate of the name's width.
     const half = point(city.length * 4 + 9, NAME_HEIGHT / 2).multiplyBy(scale);
     const { x, y } = own.getSize().divideBy(2).add(NAME_GAP).add(half);
     const nameBox = (at: Point) => bounds(at.subtract(half), at.add(half));
-    const coverOf = (at: Point) => taken.filter((box) => box.overlaps(nameBox(at))).length;
-    const [at = own.getCenter()] = [point(0, y), point(0, -y), point(x, 0), point(-x, 0)]
+    const at = [point(0, y), point(0, -y), point(x, 0), point(-x, 0)]
       .map((away) => own.getCenter().add(away))
-      .sort((one, other) => coverOf(one) - coverOf(other));
+      .find((middle) => !taken.some((box) => box.overlaps(nameBox(middle))));
+    if (!at) return [];
     taken.push(nameBox(at));
     return { city, at };
   });
