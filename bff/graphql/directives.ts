@@ -35,6 +35,12 @@ const idempotent = new GraphQLDirective({
   locations: [DirectiveLocation.FIELD_DEFINITION],
 });
 
+const authenticated = new GraphQLDirective({
+  name: 'authenticated',
+  description: 'The field needs the token of a session. Without a valid one its error is `UNAUTHENTICATED`.',
+  locations: [DirectiveLocation.FIELD_DEFINITION],
+});
+
 const semanticNonNull = new GraphQLDirective({
   name: 'semanticNonNull',
   description: 'The field is null only if the response has an error for it.',
@@ -58,11 +64,14 @@ const unknown = new GraphQLDirective({
 });
 
 /** The directives of the schema. Printed in `schema.graphql`; introspection does not show where they are used. */
-export const DIRECTIVES = [...specifiedDirectives, errors, idempotent, semanticNonNull, unknown];
+export const DIRECTIVES = [...specifiedDirectives, authenticated, errors, idempotent, semanticNonNull, unknown];
 
 /** Declares the codes of a mutation's `userErrors`, and which of them only a REST API can give. */
 export const Errors = (codes: readonly string[], rare: readonly string[]) =>
   Directive(`@errors(codes: ${JSON.stringify(codes)}${rare.length > 0 ? `, rare: ${JSON.stringify(rare)}` : ''})`);
+
+/** Declares a root field that `@Authorized()` refuses without a token, for programs that read the schema. */
+export const Authenticated = () => Directive('@authenticated');
 
 /** Declares a mutation that accepts an `Idempotency-Key`. */
 export const Idempotent = () => Directive('@idempotent');

@@ -83,7 +83,7 @@ export class ErrorExtensions {
   @Field(() => Int, {
     nullable: true,
     description:
-      'An HTTP status for logs, for example 404: the one that the REST API answered, or would have answered. Not every error has one: decide by `code`.',
+      'An HTTP status for logs, for example 404: the one that the REST API answered, or would have answered. Not every error has one: decide by `code`. One exception: do not automatically repeat an `UPSTREAM_ERROR` with 400 to 499.',
   })
   status!: number | null;
 

@@ -26,6 +26,17 @@ test('the table lists every root field', async () => {
   ).toEqual(fields.toSorted());
 });
 
+test('the schema marks the fields that need a session', async () => {
+  const schema = await buildSchema();
+  const marked = [schema.getQueryType(), schema.getMutationType()].flatMap((root) =>
+    Object.values(root?.getFields() ?? {})
+      .filter(({ astNode }) => astNode?.directives?.some(({ name }) => name.value === 'authenticated'))
+      .map(({ name }) => `${root?.name}.${name}`),
+  );
+  const ofMembers = ROOT_FIELDS.filter(({ access }) => access === 'member');
+  expect(marked.toSorted()).toEqual(ofMembers.map(({ field }) => field).toSorted());
+});
+
 describe('for a visitor', () => {
   test.each(ROOT_FIELDS.filter(({ access, example }) => access === 'member' && !isUpload(example)))(
     '$field is closed, and nothing is called',

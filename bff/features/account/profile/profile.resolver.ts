@@ -2,6 +2,7 @@ import { Arg, Authorized, Ctx, Query, Resolver } from 'type-graphql';
 import { changedUser, User } from '#bff/features/account/user.type.ts';
 import { CurrentMember } from '#bff/graphql/authorization.ts';
 import type { Caller, Member } from '#bff/graphql/context.ts';
+import { Authenticated } from '#bff/graphql/directives.ts';
 import { PayloadMutation } from '#bff/graphql/payload-mutation.ts';
 import type { ProfileService } from './profile.service.ts';
 import { ChangePasswordInput, UpdateProfileInput, UpdateProfilePictureInput } from './profile.type.ts';
@@ -22,12 +23,13 @@ export class ProfileResolver {
   }
 
   @Authorized()
+  @Authenticated()
   @PayloadMutation({
     result: changedUser,
     isKeyed: true,
     errors: [...PASSWORD_CODES, 'OUT_OF_RANGE', 'TAKEN'],
     description:
-      'Changes the given fields, and returns the updated member. `firstName` changes with `name`, and `emailVerified` with `email`: select all of them. Errors: `UNAUTHENTICATED`; `RATE_LIMITED` as for `changePassword`, which counts together with this mutation (wrong old passwords stop only calls with `oldPassword`), or after 5 new email addresses in an hour.',
+      'Changes the given fields, and returns the updated member. `firstName` changes with `name`, and `emailVerified` with `email`: select all of them. A new `password` ends all other sessions of the member; a new `email` ends none. Errors: `UNAUTHENTICATED`; `RATE_LIMITED` as for `changePassword`, which counts together with this mutation (wrong old passwords stop only calls with `oldPassword`), or after 5 new email addresses in an hour.',
   })
   updateProfile(
     @Arg('input', () => UpdateProfileInput, { description: 'The fields to change.' }) input: UpdateProfileInput,
@@ -37,6 +39,7 @@ export class ProfileResolver {
   }
 
   @Authorized()
+  @Authenticated()
   @PayloadMutation({
     isKeyed: true,
     errors: PASSWORD_CODES,
@@ -51,6 +54,7 @@ export class ProfileResolver {
   }
 
   @Authorized()
+  @Authenticated()
   @PayloadMutation({
     result: changedUser,
     isKeyed: true,

@@ -1,6 +1,7 @@
 import { Arg, Authorized, Ctx, Resolver } from 'type-graphql';
 import { CurrentMember } from '#bff/graphql/authorization.ts';
 import { type Caller, type GraphContext, Member } from '#bff/graphql/context.ts';
+import { Authenticated } from '#bff/graphql/directives.ts';
 import { PayloadMutation } from '#bff/graphql/payload-mutation.ts';
 import type { SessionService } from './session.service.ts';
 import {
@@ -70,6 +71,7 @@ export class SessionResolver {
   }
 
   @Authorized()
+  @Authenticated()
   @PayloadMutation({
     result: newSession,
     isKeyed: true,

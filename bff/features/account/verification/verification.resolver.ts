@@ -3,6 +3,7 @@ import { Arg, Authorized, Ctx, FieldResolver, Info, Resolver, Root } from 'type-
 import { changedUser, User } from '#bff/features/account/user.type.ts';
 import { CurrentMember } from '#bff/graphql/authorization.ts';
 import type { Caller, Member } from '#bff/graphql/context.ts';
+import { Authenticated } from '#bff/graphql/directives.ts';
 import { PayloadMutation } from '#bff/graphql/payload-mutation.ts';
 import { selectsAny } from '#bff/graphql/selection.ts';
 import type { VerificationService } from './verification.service.ts';
@@ -24,13 +25,13 @@ export class VerificationResolver {
       name: 'user',
       type: User,
       description:
-        'The member whose token was sent, read afterwards: the link may be of another one. Null without a token, if there are user errors, or if the member could not be read.',
+        'The member whose token was sent, read afterwards: the link may be of another one. Null without a valid token, if there are user errors, or if the member could not be read.',
     },
     codes: { 400: 'INVALID_CODE', 401: 'INVALID_CODE' },
     isKeyed: true,
     errors: ['INVALID_CODE', 'REQUIRED', 'TOO_LONG'],
     description:
-      'Verifies an email address with the token of the link that was sent to it. A token that was used before succeeds again, since mail programs open links. No token of a member is needed; with one, `user` has the new `emailVerified`. Errors: `RATE_LIMITED` after 100 wrong tokens from one IP address in an hour.',
+      'Verifies an email address with the token of the link that was sent to it. A token that was used before succeeds again, since mail programs open links. No token of a member is needed; with one, `user` has the new `emailVerified`, and with the embedded REST API the first verification ends all other sessions of the member. Errors: `RATE_LIMITED` after 100 wrong tokens from one IP address in an hour.',
   })
   verifyEmail(
     @Arg('input', () => VerifyEmailInput, { description: 'The token of the link.' }) input: VerifyEmailInput,
@@ -41,6 +42,7 @@ export class VerificationResolver {
   }
 
   @Authorized()
+  @Authenticated()
   @PayloadMutation({
     payload: SendOtpPayload,
     isKeyed: true,
@@ -65,13 +67,14 @@ export class VerificationResolver {
   }
 
   @Authorized()
+  @Authenticated()
   @PayloadMutation({
     result: changedUser,
     codes: { 400: 'INVALID_CODE' },
     isKeyed: true,
     errors: ['INVALID', 'INVALID_CODE', 'TOO_LONG'],
     description:
-      'Verifies an email address or a phone number with a one-time code, and returns the updated member. With `PHONE_VERIFY`, `points`, `Query.orders` and `User.orders` may change as well: drop the lists from the cache, or refetch them. Errors: `UNAUTHENTICATED`; `RATE_LIMITED` after 10 wrong codes in an hour; a right one is then refused as well.',
+      'Verifies an email address or a phone number with a one-time code, and returns the updated member. With `PHONE_VERIFY`, `points`, `Query.orders` and `User.orders` may change as well: drop the lists from the cache, or refetch them. With the embedded REST API, the first verification of an address or number ends all other sessions of the member. Errors: `UNAUTHENTICATED`; `RATE_LIMITED` after 10 wrong codes in an hour; a right one is then refused as well.',
   })
   verifyOtp(
     @Arg('input', () => VerifyOtpInput, { description: 'The code, and its purpose.' }) input: VerifyOtpInput,

@@ -3,7 +3,7 @@ import { Arg, Args, Authorized, ID, Info, Query, Resolver } from 'type-graphql';
 import { Order } from '#bff/features/orders/order.type.ts';
 import { CurrentMember } from '#bff/graphql/authorization.ts';
 import type { Member } from '#bff/graphql/context.ts';
-import { SemanticNonNull } from '#bff/graphql/directives.ts';
+import { Authenticated, SemanticNonNull } from '#bff/graphql/directives.ts';
 import { selectsAny } from '#bff/graphql/selection.ts';
 import type { MemberOrdersService, PageRequest } from './member-orders.service.ts';
 import { OrderConnection, PageArgs } from './order-connection.type.ts';
@@ -18,6 +18,7 @@ export class MemberOrdersResolver {
   constructor(private readonly service: MemberOrdersService) {}
 
   @Authorized()
+  @Authenticated()
   @SemanticNonNull()
   @Query(() => OrderConnection, {
     nullable: true,
@@ -29,6 +30,7 @@ export class MemberOrdersResolver {
   }
 
   @Authorized()
+  @Authenticated()
   @SemanticNonNull()
   @Query(() => Order, {
     nullable: true,
