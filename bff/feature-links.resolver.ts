@@ -9,7 +9,7 @@ import { OrderConnection, PageArgs } from './features/orders/member/order-connec
 import { Order } from './features/orders/order.type.ts';
 import { CurrentMember } from './graphql/authorization.ts';
 import type { Member } from './graphql/context.ts';
-import { SemanticNonNull } from './graphql/directives.ts';
+import { Authenticated, SemanticNonNull } from './graphql/directives.ts';
 
 // Fields that lead from a type of one feature to a type of another: features do not import one another.
 
@@ -32,11 +32,12 @@ export class UserLinksResolver {
   constructor(private readonly service: Pick<MemberOrdersService, 'page'>) {}
 
   @Authorized()
+  @Authenticated()
   @SemanticNonNull()
   @FieldResolver(() => OrderConnection, {
     nullable: true,
     description:
-      'The same as `Query.orders`; with the embedded REST API empty until `phoneVerified`. Below a `Session`, the orders of its member, whatever token was sent.',
+      'The same as `Query.orders`; with the embedded REST API empty until `phoneVerified`. Below a `Session`, the orders of its member, whatever token was sent. Errors: as for `Query.orders`.',
   })
   orders(@Args(() => PageArgs) args: PageArgs, @CurrentMember() member: Member, @Info() info: GraphQLResolveInfo) {
     return this.service.page(readPage(args, info), member);

@@ -1,5 +1,6 @@
 import {
   DirectiveLocation,
+  GraphQLBoolean,
   GraphQLDirective,
   GraphQLInt,
   GraphQLList,
@@ -31,14 +32,22 @@ const errors = new GraphQLDirective({
 const idempotent = new GraphQLDirective({
   name: 'idempotent',
   description:
-    'The mutation accepts the header `Idempotency-Key`: if the REST API keeps keys, a repetition with the same key and input is not executed again.',
+    'The mutation accepts the header `Idempotency-Key`: if the REST API keeps keys, a repetition with the same key and input is not executed again. Mutations without this directive can be repeated as they are.',
   locations: [DirectiveLocation.FIELD_DEFINITION],
 });
 
 const authenticated = new GraphQLDirective({
   name: 'authenticated',
-  description: 'The field needs the token of a session. Without a valid one its error is `UNAUTHENTICATED`.',
+  description:
+    'The field needs the token of a session. Without a valid one its error is `UNAUTHENTICATED`, which ends the session: no other `UNAUTHENTICATED` does.',
   locations: [DirectiveLocation.FIELD_DEFINITION],
+  args: {
+    optional: {
+      type: new GraphQLNonNull(GraphQLBoolean),
+      defaultValue: false,
+      description: 'If true, the field is also answered without a token; only an invalid one is refused.',
+    },
+  },
 });
 
 const semanticNonNull = new GraphQLDirective({
@@ -70,8 +79,9 @@ export const DIRECTIVES = [...specifiedDirectives, authenticated, errors, idempo
 export const Errors = (codes: readonly string[], rare: readonly string[]) =>
   Directive(`@errors(codes: ${JSON.stringify(codes)}${rare.length > 0 ? `, rare: ${JSON.stringify(rare)}` : ''})`);
 
-/** Declares a root field that `@Authorized()` refuses without a token, for programs that read the schema. */
-export const Authenticated = () => Directive('@authenticated');
+/** Declares a field that refuses a bad token, for programs that read the schema; `@Authorized()` does the work. */
+export const Authenticated = ({ optional = false } = {}) =>
+  Directive(optional ? '@authenticated(optional: true)' : '@authenticated');
 
 /** Declares a mutation that accepts an `Idempotency-Key`. */
 export const Idempotent = () => Directive('@idempotent');

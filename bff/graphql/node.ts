@@ -1,6 +1,7 @@
 import { Arg, Ctx, Field, ID, InterfaceType, Query, Resolver } from 'type-graphql';
 import { ID_MAX_LENGTH } from '#shared/limits.ts';
 import type { GraphContext } from './context.ts';
+import { Authenticated } from './directives.ts';
 
 /**
  * Objects of this interface are instances of their classes: type-graphql tells their types by it. No `resolveType`, for
@@ -23,10 +24,11 @@ export class NodeResolver {
   /** @param readers one for each feature that has nodes */
   constructor(private readonly readers: readonly ReadNode[]) {}
 
+  @Authenticated({ optional: true })
   @Query(() => Node, {
     nullable: true,
     description:
-      'The object with this ID: a booth, an order, a file of an order, or the member whose token was sent. Null if there is none. Orders and files are read as `order` reads them. Errors: `UNAUTHENTICATED`, `RATE_LIMITED`.',
+      'The object with this ID: a booth, an order, a file of an order, or the member whose token was sent. Null if there is none. Orders and files are read as `order` reads them, but by the exact number. Errors: `UNAUTHENTICATED`, `RATE_LIMITED`.',
   })
   async node(
     @Arg('id', () => ID, { description: 'The `id` of an object.' }) id: string,

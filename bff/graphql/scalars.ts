@@ -48,7 +48,8 @@ function textScalar({
 /** The graph's `Date`: text in the code as well, so that no time zone can change the day. */
 export const CalendarDate = textScalar({
   name: 'Date',
-  description: 'A calendar date without a time zone, as YYYY-MM-DD, for example `1999-12-31`.',
+  description:
+    'A calendar date without a time zone, as YYYY-MM-DD, for example `1999-12-31`. A day that does not exist is an invalid variable: check what a user enters.',
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339#section-5.6',
   isValid: isDay,
 });

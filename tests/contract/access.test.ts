@@ -26,15 +26,17 @@ test('the table lists every root field', async () => {
   ).toEqual(fields.toSorted());
 });
 
-test('the schema marks the fields that need a session', async () => {
+test('the schema marks the fields that need a session, and those that refuse a bad token', async () => {
   const schema = await buildSchema();
-  const marked = [schema.getQueryType(), schema.getMutationType()].flatMap((root) =>
-    Object.values(root?.getFields() ?? {})
-      .filter(({ astNode }) => astNode?.directives?.some(({ name }) => name.value === 'authenticated'))
-      .map(({ name }) => `${root?.name}.${name}`),
+  const marks = [schema.getQueryType(), schema.getMutationType()].flatMap((root) =>
+    Object.values(root?.getFields() ?? {}).flatMap(({ name, astNode }) =>
+      (astNode?.directives ?? [])
+        .filter((directive) => directive.name.value === 'authenticated')
+        .map((directive) => `${root?.name}.${name} ${directive.arguments?.length === 0 ? 'member' : 'optional'}`),
+    ),
   );
-  const ofMembers = ROOT_FIELDS.filter(({ access }) => access === 'member');
-  expect(marked.toSorted()).toEqual(ofMembers.map(({ field }) => field).toSorted());
+  const ofMembers = ROOT_FIELDS.filter(({ access }) => access === 'member').map(({ field }) => `${field} member`);
+  expect(marks.toSorted()).toEqual([...ofMembers, 'Query.me optional', 'Query.node optional'].toSorted());
 });
 
 describe('for a visitor', () => {

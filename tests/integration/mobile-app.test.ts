@@ -200,6 +200,24 @@ describe('the session', () => {
     expect(namesOf(phone).slice(3)).toEqual(['RefreshToken', 'Me']);
   });
 
+  test('is shared by the tabs of a browser: one exchanges the token, and the others go on with the new one', async () => {
+    const secrets = await secretsOfSari();
+    let now = Date.now();
+    let last: Promise<unknown> = Promise.resolve();
+    const lock = <T>(run: () => Promise<T>): Promise<T> => {
+      const next = last.then(run);
+      last = next.catch(() => undefined);
+      return next;
+    };
+    const tabs = [1, 2, 3].map(() => open({ secrets, lock, now: () => now }));
+    await Promise.all(tabs.map(me));
+    now = inADay();
+    const responses = await Promise.all(tabs.map(me));
+    expect(responses.map(({ data }) => data?.me?.firstName)).toEqual(['Sari', 'Sari', 'Sari']);
+    expect(tabs.flatMap(namesOf).filter((name) => name === 'RefreshToken')).toHaveLength(1);
+    for (const { onExpired } of tabs) expect(onExpired).not.toHaveBeenCalled();
+  });
+
   test('is read again after the secret storage was locked', async () => {
     const secrets = await secretsOfSari();
     vi.spyOn(secrets, 'get').mockImplementationOnce(() => {

@@ -46,16 +46,26 @@ describe('the answer of the graph', () => {
     ['a variable', { code: 'BAD_USER_INPUT', problems: [{}] }, { action: 'report', message: null }],
     ['a key', { code: 'BAD_USER_INPUT', reason: 'IDEMPOTENCY_KEY_REUSED' }, { action: 'report', message: null }],
     ['input of no field', { code: 'BAD_USER_INPUT' }, { action: 'correct-input', message: null }],
-    ['a placeholder', { code: 'UPSTREAM_ERROR', isPlaceholder: true }, { action: 'try-again', message: null }],
+    [
+      'a placeholder',
+      { code: 'UPSTREAM_ERROR', isPlaceholder: true },
+      { action: 'try-again', message: null, isRepeatable: true },
+    ],
+    ['what stays refused', { code: 'UPSTREAM_ERROR', status: 410 }, { action: 'try-again', isRepeatable: false }],
     ['a fault of the BFF', { code: 'INTERNAL_SERVER_ERROR', requestId }, { action: 'try-again-and-report', requestId }],
-    ['a code that is added later', { code: 'TEAPOT', requestId }, { action: 'report', requestId }],
+    ['a code that is added later', { code: 'TEAPOT', requestId }, { action: 'try-again-and-report', requestId }],
     ['too many rows', { code: 'GRAPHQL_VALIDATION_FAILED', reason: 'TOO_MANY_ROWS' }, { action: 'report' }],
     [
       'a document of a release that is no longer answered',
       { code: 'BAD_REQUEST', reason: 'DOCUMENT_NOT_TRUSTED', release: '2.3.0' },
       { action: 'update-app', release: '2.3.0' },
     ],
-    ['a limit', { code: 'RATE_LIMITED', retryAfter: 17 }, { action: 'wait', message: 'No', retryAfter: 17 }],
+    [
+      'a limit',
+      { code: 'RATE_LIMITED', retryAfter: 17 },
+      { action: 'wait', message: 'No', retryAfter: 17, isRepeatable: true },
+    ],
+    ['a long wait', { code: 'RATE_LIMITED', retryAfter: 3600 }, { action: 'wait', isRepeatable: false }],
   ])('%s', (_what, extensions, failure) => {
     expect(failureOf(errorOf(extensions))).toMatchObject(failure);
   });

@@ -128,10 +128,12 @@ export function openApp(
   url: string,
   {
     secrets = new Map<string, string>(),
+    lock,
     now = Date.now,
     onRequest,
   }: {
     secrets?: Map<string, string>;
+    lock?: <T>(run: () => Promise<T>) => Promise<T>;
     now?: () => number;
     onRequest?: (request: SentRequest) => void | Promise<void>;
   } = {},
@@ -146,6 +148,7 @@ export function openApp(
       setItem: async (key, value) => void secrets.set(key, value),
       removeItem: async (key) => void secrets.delete(key),
     },
+    lock,
     onExpired,
     newKey: randomUUID,
     now,

@@ -64,7 +64,11 @@ export class User extends Node {
   })
   birthDate!: string | null;
 
-  @Field(() => WebUrl, { nullable: true, description: 'The link to the profile picture. Null if there is none.' })
+  @Field(() => WebUrl, {
+    nullable: true,
+    description:
+      'The link to the profile picture: with the embedded REST API a WebP of at most 1,024 px; another one may send any format that `updateProfilePicture` takes. Null if there is none.',
+  })
   profilePicture!: string | null;
 
   @Field(() => Int, {

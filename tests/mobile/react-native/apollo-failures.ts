@@ -13,9 +13,16 @@ export function toFailure(error: unknown): Failure {
   return error instanceof UserErrorsError ? failureOfInput(error.userErrors) : failureOf(firstErrorOf(error));
 }
 
-/** Executed operations have their errors in HTTP 200; refused ones in the body of an HTTP error. */
+/**
+ * Executed operations have their errors in HTTP 200; refused ones in the body of an HTTP error. That of a root field
+ * comes before that of a nested one, and a session that has ended before all.
+ */
 function firstErrorOf(error: unknown): GraphError | undefined {
-  if (CombinedGraphQLErrors.is(error)) return error.errors[0] as GraphError | undefined;
+  if (CombinedGraphQLErrors.is(error)) {
+    const errors: readonly GraphError[] = error.errors;
+    const ofCode = errors.find(({ extensions }) => extensions?.code === 'UNAUTHENTICATED');
+    return ofCode ?? errors.find(({ path = [] }) => path.length < 2) ?? errors[0];
+  }
   if (!ServerError.is(error)) return undefined;
   try {
     return (JSON.parse(error.bodyText) as { errors?: GraphError[] }).errors?.[0];

@@ -15,6 +15,7 @@ import {
   RefreshTokenDocument,
   UpdateProfilePictureDocument,
 } from './generated/graphql.ts';
+import { AUTHENTICATED } from './generated/user-error-codes.ts';
 import { createSession, type SecretStorage, type Session } from './session.ts';
 
 interface Options {
@@ -23,6 +24,8 @@ interface Options {
   /** The name of the app's manifest, and its version. */
   client: { name: string; version: string };
   storage: SecretStorage;
+  /** In a browser: of `createSession`. */
+  lock?: Parameters<typeof createSession>[0]['lock'];
   /** The graph has refused the session, and the cache is clear: asks the person to log in. */
   onExpired: () => void;
   /** Makes a random UUID: `randomUUID` of expo-crypto. */
@@ -40,9 +43,10 @@ export interface NativeFile {
 export type App = ReturnType<typeof createApp>;
 
 /** The graph's client of a React Native app, with its session. */
-export function createApp({ url, client, storage, onExpired, newKey, now = Date.now }: Options) {
+export function createApp({ url, client, storage, lock, onExpired, newKey, now = Date.now }: Options) {
   const session = createSession({
     storage,
+    lock,
     now,
     onExpired,
     refresh,
@@ -169,14 +173,12 @@ function createSessionLink(session: Session): ApolloLink {
   });
 }
 
-/** The fields that refuse a bad token. Of others, UNAUTHENTICATED says that the REST API refused the BFF. */
-const MEMBER_FIELDS =
-  'me node orders myOrder updateProfile changePassword updateProfilePicture sendOtp verifyOtp refreshToken'.split(' ');
-
+/** Only fields with `@authenticated` refuse a token. Of others, the REST API refused the BFF: the session is good. */
 function isRefused(result: ApolloLink.Result): boolean {
   const errors = ('errors' in result && result.errors) || [];
   return errors.some(
-    ({ path, extensions }) => extensions?.['code'] === 'UNAUTHENTICATED' && MEMBER_FIELDS.includes(String(path?.[0])),
+    ({ path, extensions }) =>
+      extensions?.['code'] === 'UNAUTHENTICATED' && path?.some((name) => AUTHENTICATED.includes(String(name))),
   );
 }
 

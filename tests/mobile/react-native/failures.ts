@@ -82,6 +82,11 @@ export interface Failure {
   /** Written for people; null: the app has a sentence of its own. */
   message: string | null;
   fields: readonly FieldFailure[];
+  /**
+   * A read, or a mutation with the same `Idempotency-Key`, may be repeated without asking, after `retryAfter` or a
+   * pause.
+   */
+  isRepeatable: boolean;
   /** Seconds, where the graph says so. */
   retryAfter: number | null;
   /** The newest release of the app, where the graph knows it. */
@@ -92,6 +97,7 @@ export interface Failure {
 /** An item of `errors`. */
 export interface GraphError {
   message: string;
+  path?: readonly (string | number)[];
   extensions?: {
     code?: string;
     fieldErrors?: { path: string[]; userErrorCode: string; message: string }[];
@@ -101,6 +107,7 @@ export interface GraphError {
     release?: string;
     requestId?: string;
     retryAfter?: number;
+    status?: number;
   };
 }
 
@@ -109,6 +116,7 @@ const NO_ANSWER: Failure = {
   code: null,
   message: null,
   fields: [],
+  isRepeatable: true,
   retryAfter: null,
   release: null,
   requestId: null,
@@ -116,7 +124,7 @@ const NO_ANSWER: Failure = {
 
 /**
  * Translates the first error of an answer; without one, no answer came from the graph. Codes may be added: an unknown
- * one is reported.
+ * one is handled like `INTERNAL_SERVER_ERROR`.
  */
 export function failureOf(error: GraphError | undefined): Failure {
   const { code, fieldErrors = [], isPlaceholder = false, problems, reason = '' } = error?.extensions ?? {};
@@ -125,20 +133,29 @@ export function failureOf(error: GraphError | undefined): Failure {
   const isTyped = fields.some(({ path: [name = ''] }) => TYPED.has(name));
   const isOfApp = code === 'BAD_USER_INPUT' && !isTyped && (problems !== undefined || fields.length > 0);
   const { retryAfter = null, release = null, requestId = null } = error.extensions ?? {};
+  const action = isOfApp ? 'report' : (ACTIONS_BY_REASON[reason] ?? ACTIONS[code] ?? 'try-again-and-report');
   return {
-    action: isOfApp ? 'report' : (ACTIONS_BY_REASON[reason] ?? ACTIONS[code] ?? 'report'),
+    action,
     code,
     message: !isPlaceholder && (isTyped || FOR_PEOPLE.has(code)) ? error.message : null,
     fields,
+    isRepeatable: isRepeatable(action, error),
     retryAfter,
     release,
     requestId,
   };
 }
 
+/** A failure of the REST API with 400 to 499 would come again; a limit of over a minute is too long to wait for. */
+function isRepeatable(action: Action, { extensions: { code, status = 0, retryAfter = 0 } = {} }: GraphError): boolean {
+  if (action === 'wait') return retryAfter <= 60;
+  const isFinal = code === 'UPSTREAM_ERROR' && status >= 400 && status < 500;
+  return action.startsWith('try-again') && !isFinal;
+}
+
 /** Translates the `userErrors` of a payload. */
 export function failureOfInput(userErrors: readonly UserError[]): Failure {
   const fields = userErrors.map((error) => ({ ...error, message: error.isPlaceholder ? null : error.message }));
   const { code = null, message = null } = fields[0] ?? {};
-  return { ...NO_ANSWER, action: 'correct-input', code, message, fields };
+  return { ...NO_ANSWER, action: 'correct-input', isRepeatable: false, code, message, fields };
 }

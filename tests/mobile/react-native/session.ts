@@ -1,6 +1,6 @@
 /**
  * The platform's secret storage: the Keychain or the Keystore, by expo-secure-store or react-native-keychain. Never
- * AsyncStorage, which is a file.
+ * AsyncStorage, which is a file. A browser has `localStorage` alone, which every script of the page can read.
  */
 export interface SecretStorage {
   getItem(key: string): Promise<string | null>;
@@ -18,6 +18,11 @@ interface Stored {
 
 interface Options {
   storage: SecretStorage;
+  /**
+   * Where others share the storage, as the tabs of a browser do: runs one exchange at a time,
+   * `(run) => navigator.locks.request('session', run)`. The storage is then read for each request.
+   */
+  lock?: (<T>(run: () => Promise<T>) => Promise<T>) | undefined;
   now: () => number;
   /** Exchanges a token for a new one by `refreshToken`. */
   refresh: (token: string, key: string) => Promise<string>;
@@ -48,7 +53,7 @@ export type Session = ReturnType<typeof createSession>;
  * The session of the app. Its token is exchanged once it is a day old, by one call, for which all requests wait: the
  * old token is invalid at once.
  */
-export function createSession({ storage, now, refresh, pauseAfter, newKey, clearCache, onExpired }: Options) {
+export function createSession({ storage, lock, now, refresh, pauseAfter, newKey, clearCache, onExpired }: Options) {
   /** Undefined until it is read. A read that fails, as of a locked Keychain, is repeated by the next request. */
   let stored: Stored | null | undefined;
   let refreshing: Promise<string | null> | null = null;
@@ -56,8 +61,9 @@ export function createSession({ storage, now, refresh, pauseAfter, newKey, clear
   let pausedUntil = 0;
 
   const load = async (): Promise<Stored | null> => {
-    const text = stored === undefined ? await storage.getItem(KEY) : null;
-    if (stored === undefined) stored = parse(text);
+    if (stored !== undefined && !lock) return stored;
+    const text = await storage.getItem(KEY);
+    if (stored === undefined || lock) stored = parse(text);
     return stored;
   };
 
@@ -66,9 +72,11 @@ export function createSession({ storage, now, refresh, pauseAfter, newKey, clear
     await (next === null ? storage.removeItem(KEY) : storage.setItem(KEY, JSON.stringify(next)));
   };
 
-  /** Returns the new token; null if there is none. */
-  const exchange = async ({ key = newKey(), ...session }: Stored): Promise<string | null> => {
-    const { token } = session;
+  /** Exchanges the token, unless another tab has done so meanwhile. Returns the new one; null if there is none. */
+  const exchange = async ({ token }: Stored): Promise<string | null> => {
+    const session = await load();
+    if (session?.token !== token) return session?.token ?? null;
+    const { key = newKey() } = session;
     try {
       await store({ ...session, key });
       const next = await refresh(token, key);
@@ -79,9 +87,13 @@ export function createSession({ storage, now, refresh, pauseAfter, newKey, clear
       // A refused token has ended the session by then. After any other failure, the old one is sent for a while.
       pausedUntil = now() + pauseAfter(error) * 1_000;
       return null;
-    } finally {
-      refreshing = null;
     }
+  };
+
+  const exchangeOnce = (session: Stored): Promise<string | null> => {
+    const run = () => exchange(session);
+    refreshing ??= (lock ? lock(run) : run()).finally(() => (refreshing = null));
+    return refreshing;
   };
 
   const newest = async (): Promise<string | null> => {
@@ -106,7 +118,7 @@ export function createSession({ storage, now, refresh, pauseAfter, newKey, clear
     async token(): Promise<string | null> {
       const session = await load();
       const isDue = session !== null && now() >= Math.max(session.since + REFRESH_AFTER_MS, pausedUntil);
-      if (isDue) refreshing ??= exchange(session);
+      if (isDue) void exchangeOnce(session);
       return newest();
     },
 
@@ -114,7 +126,7 @@ export function createSession({ storage, now, refresh, pauseAfter, newKey, clear
     async tokenAfter(refused: string): Promise<string | null> {
       const session = await load();
       // The exchange was executed, though its answer was lost: its repetition has the same answer.
-      if (session?.token === refused && session.key !== undefined) refreshing ??= exchange(session);
+      if (session?.token === refused && session.key !== undefined) void exchangeOnce(session);
       const token = await newest();
       return token === refused ? null : token;
     },

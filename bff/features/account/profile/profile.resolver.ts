@@ -13,6 +13,7 @@ const PASSWORD_CODES = ['INVALID', 'INVALID_CREDENTIALS', 'REQUIRED', 'TOO_COMMO
 export class ProfileResolver {
   constructor(private readonly profile: ProfileService) {}
 
+  @Authenticated({ optional: true })
   @Query(() => User, {
     nullable: true,
     description:
