@@ -1,7 +1,6 @@
 import { Arg, Ctx, Field, ID, InterfaceType, Query, Resolver } from 'type-graphql';
 import { ID_MAX_LENGTH } from '#shared/limits.ts';
 import type { GraphContext } from './context.ts';
-import { Authenticated } from './directives.ts';
 
 /**
  * Objects of this interface are instances of their classes: type-graphql tells their types by it. No `resolveType`, for
@@ -24,7 +23,6 @@ export class NodeResolver {
   /** @param readers one for each feature that has nodes */
   constructor(private readonly readers: readonly ReadNode[]) {}
 
-  @Authenticated({ optional: true })
   @Query(() => Node, {
     nullable: true,
     description:

@@ -36,7 +36,7 @@ test('the schema marks the fields that need a session, and those that refuse a b
     ),
   );
   const ofMembers = ROOT_FIELDS.filter(({ access }) => access === 'member').map(({ field }) => `${field} member`);
-  expect(marks.toSorted()).toEqual([...ofMembers, 'Query.me optional', 'Query.node optional'].toSorted());
+  expect(marks.toSorted()).toEqual([...ofMembers, 'Query.me optional'].toSorted());
 });
 
 describe('for a visitor', () => {

@@ -65,9 +65,18 @@ describe('the answer of the graph', () => {
       { code: 'RATE_LIMITED', retryAfter: 17 },
       { action: 'wait', message: 'No', retryAfter: 17, isRepeatable: true },
     ],
+    ['a session that has ended', { code: 'UNAUTHENTICATED' }, { action: 'log-in', message: 'No', isRepeatable: false }],
     ['a long wait', { code: 'RATE_LIMITED', retryAfter: 3600 }, { action: 'wait', isRepeatable: false }],
   ])('%s', (_what, extensions, failure) => {
     expect(failureOf(errorOf(extensions))).toMatchObject(failure);
+  });
+
+  test.each([
+    [['me', 'orders'], 'log-in', 'No'],
+    [['findOrder'], 'try-again', null],
+  ])('a refusal of %j: %s', (path, action, message) => {
+    const error = { ...errorOf({ code: 'UNAUTHENTICATED' }), path };
+    expect(failureOf(error)).toMatchObject({ action, message, isRepeatable: false });
   });
 
   test('user errors keep their sentences, except placeholders', () => {

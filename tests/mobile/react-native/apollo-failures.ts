@@ -20,8 +20,8 @@ export function toFailure(error: unknown): Failure {
 function firstErrorOf(error: unknown): GraphError | undefined {
   if (CombinedGraphQLErrors.is(error)) {
     const errors: readonly GraphError[] = error.errors;
-    const ofCode = errors.find(({ extensions }) => extensions?.code === 'UNAUTHENTICATED');
-    return ofCode ?? errors.find(({ path = [] }) => path.length < 2) ?? errors[0];
+    const ended = errors.find((one) => failureOf(one).action === 'log-in');
+    return ended ?? errors.find(({ path = [] }) => path.length < 2) ?? errors[0];
   }
   if (!ServerError.is(error)) return undefined;
   try {

@@ -119,14 +119,18 @@ export function createApp({ url, client, storage, lock, onExpired, newKey, now =
     },
 
     /** @param key a random UUID for each submission; a repetition with the same key has one effect */
-    async uploadPicture(picture: NativeFile, key: string): Promise<Pick<MemberPartsFragment, 'id' | 'profilePicture'>> {
+    async uploadPicture(
+      picture: NativeFile,
+      key: string,
+    ): Promise<Pick<MemberPartsFragment, 'id' | 'profilePicture'> | null> {
       const { data } = await graph.mutate({
         mutation: UpdateProfilePictureDocument,
         variables: { input: { picture } },
         context: { headers: { 'idempotency-key': key }, timeoutMs: 120_000 },
       });
-      const member = data?.updateProfilePicture?.user;
-      if (!member) throw new Error('updateProfilePicture answered without a member');
+      const member = data?.updateProfilePicture?.user ?? null;
+      // The picture was taken, but the member could not be read.
+      if (member === null) graph.refetchObservableQueries().catch(() => undefined);
       return member;
     },
   };

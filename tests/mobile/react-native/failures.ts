@@ -1,3 +1,5 @@
+import { AUTHENTICATED } from './generated/user-error-codes.ts';
+
 /** What the app does about a failed call. */
 export type Action =
   /** Shows `fields` beside the inputs, and `message`, or a text of its own, where there are none. */
@@ -133,11 +135,13 @@ export function failureOf(error: GraphError | undefined): Failure {
   const isTyped = fields.some(({ path: [name = ''] }) => TYPED.has(name));
   const isOfApp = code === 'BAD_USER_INPUT' && !isTyped && (problems !== undefined || fields.length > 0);
   const { retryAfter = null, release = null, requestId = null } = error.extensions ?? {};
-  const action = isOfApp ? 'report' : (ACTIONS_BY_REASON[reason] ?? ACTIONS[code] ?? 'try-again-and-report');
+  const known = isOfApp ? 'report' : (ACTIONS_BY_REASON[reason] ?? ACTIONS[code] ?? 'try-again-and-report');
+  const isServiceRefused = known === 'log-in' && !refusesSession(error);
+  const action = isServiceRefused ? 'try-again' : known;
   return {
     action,
     code,
-    message: !isPlaceholder && (isTyped || FOR_PEOPLE.has(code)) ? error.message : null,
+    message: !isPlaceholder && !isServiceRefused && (isTyped || FOR_PEOPLE.has(code)) ? error.message : null,
     fields,
     isRepeatable: isRepeatable(action, error),
     retryAfter,
@@ -146,10 +150,15 @@ export function failureOf(error: GraphError | undefined): Failure {
   };
 }
 
+/** False where the REST API has refused the BFF: the session is good. */
+function refusesSession({ path = [] }: GraphError): boolean {
+  return path.length === 0 || path.some((name) => AUTHENTICATED.includes(String(name)));
+}
+
 /** A failure of the REST API with 400 to 499 would come again; a limit of over a minute is too long to wait for. */
 function isRepeatable(action: Action, { extensions: { code, status = 0, retryAfter = 0 } = {} }: GraphError): boolean {
   if (action === 'wait') return retryAfter <= 60;
-  const isFinal = code === 'UPSTREAM_ERROR' && status >= 400 && status < 500;
+  const isFinal = code === 'UNAUTHENTICATED' || (code === 'UPSTREAM_ERROR' && status >= 400 && status < 500);
   return action.startsWith('try-again') && !isFinal;
 }
 

@@ -31,7 +31,7 @@ export class VerificationResolver {
     isKeyed: true,
     errors: ['INVALID_CODE', 'REQUIRED', 'TOO_LONG'],
     description:
-      'Verifies an email address with the token of the link that was sent to it. A token that was used before succeeds again, since mail programs open links. No token of a member is needed; with one, `user` has the new `emailVerified`, and with the embedded REST API the first verification ends all other sessions of the member. Errors: `RATE_LIMITED` after 100 wrong tokens from one IP address in an hour.',
+      'Verifies an email address with the token of the link that was sent to it. A token that was used before succeeds again, since mail programs open links. No token of a member is needed, but send it if there is one: then `user` has the new `emailVerified`. With the embedded REST API, the first verification with it ends all other sessions of the member; one without it does not count for a later password reset (the guide, `docs/graph.md`), until the same token of the link is sent again with it. Errors: `RATE_LIMITED` after 100 wrong tokens from one IP address in an hour.',
   })
   verifyEmail(
     @Arg('input', () => VerifyEmailInput, { description: 'The token of the link.' }) input: VerifyEmailInput,

@@ -16,7 +16,7 @@ export class VerifyOtpInput {
 
   @Field(() => String, {
     description:
-      'The code: 8 letters or digits, for example `7KQ2MX4P`. Case, spaces and dashes are ignored. One of another length is `INVALID`, and does not count as a wrong code.',
+      'The code: 8 letters or digits, for example `7KQ2MX4P`. Case, spaces and dashes are ignored. One of another length is `INVALID`, and does not count as a wrong code. If the link of its message was used, it is `INVALID_CODE`.',
   })
   code!: string;
 }
