@@ -40,7 +40,8 @@ const call = (body: string, args: unknown[]) => `((args) => {${body}})(${JSON.st
 
 function pageOf(page: Page): EnginePage {
   return {
-    goto: async (url) => void (await page.goto(url)),
+    // Once more: a navigation that the page has begun itself may end it.
+    goto: async (url) => void (await page.goto(url).catch(() => page.goto(url))),
     run: async <Result>(body: string, ...args: unknown[]) => (await page.evaluate(call(body, args))) as Result,
     async element(body, ...args) {
       const handle = (await page.evaluateHandle(call(body, args))).asElement();
