@@ -39,7 +39,7 @@ const idempotent = new GraphQLDirective({
 const authenticated = new GraphQLDirective({
   name: 'authenticated',
   description:
-    'The field needs the token of a session. Without a valid one its error is `UNAUTHENTICATED`, which ends the session: no other `UNAUTHENTICATED` does.',
+    'The field needs the token of a session. Without one its error is `UNAUTHENTICATED`; with an invalid one as well, unless its input is refused first. That ends the session: no other `UNAUTHENTICATED` does.',
   locations: [DirectiveLocation.FIELD_DEFINITION],
   args: {
     optional: {

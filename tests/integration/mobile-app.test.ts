@@ -216,6 +216,13 @@ describe('the session', () => {
     expect(responses.map(({ data }) => data?.me?.firstName)).toEqual(['Sari', 'Sari', 'Sari']);
     expect(tabs.flatMap(namesOf).filter((name) => name === 'RefreshToken')).toHaveLength(1);
     for (const { onExpired } of tabs) expect(onExpired).not.toHaveBeenCalled();
+
+    const [first, second] = tabs as [Opened, Opened];
+    await second.app.session.sync();
+    expect(second.app.graph.cache.extract()).toHaveProperty(['User:member']);
+    await first.app.logIn('budi@example.com', 'flipbook2');
+    await second.app.session.sync();
+    expect(second.app.graph.cache.extract()).toEqual({});
   });
 
   test('is read again after the secret storage was locked', async () => {

@@ -23,7 +23,7 @@ describe('the answer of the graph', () => {
     );
     expect(new Set(rows.map(([code]) => code))).toEqual(new Set(Object.keys(ACTIONS)));
     for (const [code, isShown] of rows)
-      expect([code, failureOf(errorOf({ code })).message]).toEqual([code, isShown ? 'No' : null]);
+      expect([code, failureOf({ ...errorOf({ code }), path: ['me'] }).message]).toEqual([code, isShown ? 'No' : null]);
   });
 
   const requestId = 'request-0001';
@@ -65,7 +65,6 @@ describe('the answer of the graph', () => {
       { code: 'RATE_LIMITED', retryAfter: 17 },
       { action: 'wait', message: 'No', retryAfter: 17, isRepeatable: true },
     ],
-    ['a session that has ended', { code: 'UNAUTHENTICATED' }, { action: 'log-in', message: 'No', isRepeatable: false }],
     ['a long wait', { code: 'RATE_LIMITED', retryAfter: 3600 }, { action: 'wait', isRepeatable: false }],
   ])('%s', (_what, extensions, failure) => {
     expect(failureOf(errorOf(extensions))).toMatchObject(failure);

@@ -21,7 +21,8 @@ function firstErrorOf(error: unknown): GraphError | undefined {
   if (CombinedGraphQLErrors.is(error)) {
     const errors: readonly GraphError[] = error.errors;
     const ended = errors.find((one) => failureOf(one).action === 'log-in');
-    return ended ?? errors.find(({ path = [] }) => path.length < 2) ?? errors[0];
+    const data = error.data as Record<string, unknown> | null | undefined;
+    return ended ?? errors.find(({ path: [root] = [] }) => root === undefined || data?.[root] == null) ?? errors[0];
   }
   if (!ServerError.is(error)) return undefined;
   try {

@@ -152,7 +152,7 @@ export function failureOf(error: GraphError | undefined): Failure {
 
 /** False where the REST API has refused the BFF: the session is good. */
 function refusesSession({ path = [] }: GraphError): boolean {
-  return path.length === 0 || path.some((name) => AUTHENTICATED.includes(String(name)));
+  return path.some((name) => AUTHENTICATED.includes(String(name)));
 }
 
 /** A failure of the REST API with 400 to 499 would come again; a limit of over a minute is too long to wait for. */

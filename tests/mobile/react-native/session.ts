@@ -9,6 +9,8 @@ export interface SecretStorage {
 }
 
 interface Stored {
+  /** Of the login: the tokens of one session have the same. */
+  id: string;
   token: string;
   /** When the token was issued, in milliseconds. */
   since: number;
@@ -59,16 +61,20 @@ export function createSession({ storage, lock, now, refresh, pauseAfter, newKey,
   let refreshing: Promise<string | null> | null = null;
   /** Until when no further exchange is tried, in milliseconds. */
   let pausedUntil = 0;
+  /** The session that the cache is of; undefined until it is read. */
+  let cachedId: string | null | undefined;
 
   const load = async (): Promise<Stored | null> => {
     if (stored !== undefined && !lock) return stored;
     const text = await storage.getItem(KEY);
     if (stored === undefined || lock) stored = parse(text);
+    if (cachedId === undefined) cachedId = stored?.id ?? null;
     return stored;
   };
 
   const store = async (next: Stored | null): Promise<void> => {
     stored = next;
+    cachedId = next?.id ?? null;
     await (next === null ? storage.removeItem(KEY) : storage.setItem(KEY, JSON.stringify(next)));
   };
 
@@ -81,7 +87,7 @@ export function createSession({ storage, lock, now, refresh, pauseAfter, newKey,
       await store({ ...session, key });
       const next = await refresh(token, key);
       // The person may have logged out meanwhile.
-      if ((await load())?.token === token) await store({ token: next, since: now() });
+      if ((await load())?.token === token) await store({ id: session.id, token: next, since: now() });
       return next;
     } catch (error) {
       // A refused token has ended the session by then. After any other failure, the old one is sent for a while.
@@ -104,7 +110,7 @@ export function createSession({ storage, lock, now, refresh, pauseAfter, newKey,
   return {
     /** Stores the session that `login`, `register` or Google's sign-in answered with, and clears the cache. */
     async begin(token: string): Promise<void> {
-      await Promise.all([store({ token, since: now() }), clearCache()]);
+      await Promise.all([store({ id: newKey(), token, since: now() }), clearCache()]);
     },
 
     /** Forgets the session, and returns its token, to log out with: that of an exchange which is under way, if any. */
@@ -129,6 +135,14 @@ export function createSession({ storage, lock, now, refresh, pauseAfter, newKey,
       if (session?.token === refused && session.key !== undefined) void exchangeOnce(session);
       const token = await newest();
       return token === refused ? null : token;
+    },
+
+    /** Clears the cache after another tab has begun or ended a session: at each event `storage` of the window. */
+    async sync(): Promise<void> {
+      const id = (await load())?.id ?? null;
+      if (id === cachedId) return;
+      cachedId = id;
+      await clearCache();
     },
 
     /** Ends the session that the graph has refused, unless another one has begun. */
