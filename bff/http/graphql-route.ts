@@ -49,7 +49,7 @@ export async function registerGraphqlRoute(
     async preHandler(request, reply) {
       const page = pageForBrowser(request, reply);
       if (page !== null) return reply.send(page);
-      if (request.method === 'GET') request.raw.url = readableUrl(request.url);
+      if (request.method === 'GET') readQuery(request);
       else request.body = request.isMultipart() ? await readUpload(request) : readableBody(request.body);
       const text = textOf(request);
       if (text === null || newDocuments.isKnown(text)) return;
@@ -75,6 +75,12 @@ export async function registerGraphqlRoute(
       );
     },
   });
+}
+
+/** Apollo's page is for a visit without an operation: a client of Java, too, prefers HTML by its default `Accept`. */
+function readQuery({ raw, url, headers }: FastifyRequest): void {
+  raw.url = readableUrl(url);
+  if (url.includes('?') && headers.accept) headers.accept = headers.accept.replace('text/html', 'application/json');
 }
 
 /** Creates Apollo's context of a request. */

@@ -42,12 +42,12 @@ describe('the operations of the apps', () => {
 test('Apollo Kotlin maps every scalar, to adapters that are there, and writes the manifest', () => {
   const gradle = read('kotlin/build.gradle.kts');
   const adapters = read('kotlin/ScalarAdapters.kt');
-  const mapped = [...gradle.matchAll(/^ +mapScalar(ToUpload)?\("(\w+)"(?:, "([\w.]+)", "([\w.]+)")?\)$/gm)].map(
-    ([, toUpload, scalar = '', type = '', adapter = '']) => ({ toUpload, scalar, type, adapter }),
-  );
+  const mapped = [
+    ...gradle.matchAll(/^ +mapScalar(ToUpload|ToKotlinString)?\("(\w+)"(?:, "([\w.]+)", "([\w.]+)")?\)$/gm),
+  ].map(([, builtIn, scalar = '', type = '', adapter = '']) => ({ builtIn, scalar, type, adapter }));
   expect(mapped.map(({ scalar }) => scalar).toSorted()).toEqual(scalars.toSorted());
   const [packageName] = /(?<=^package )[\w.]+/m.exec(adapters) ?? [];
-  for (const { type, adapter } of mapped.filter(({ toUpload }) => toUpload === undefined)) {
+  for (const { type, adapter } of mapped.filter(({ builtIn }) => builtIn === undefined)) {
     expect(adapters).toContain(`import ${type}\n`);
     expect(adapter.startsWith(`${packageName}.`)).toBe(true);
     expect(adapters).toContain(`object ${adapter.split('.').at(-1)} : Adapter<${type.split('.').at(-1)}> {`);

@@ -54,6 +54,12 @@ test('a cacheable answer has an ETag, and is not sent again to a client that has
   expect([other.statusCode, other.headers['etag'] === etag, other.body === body]).toEqual([200, false, false]);
 });
 
+test('a query is answered in JSON, even if HTML is preferred, as by the default of Java', async () => {
+  const accept = 'text/html, image/gif, image/jpeg, */*; q=0.2';
+  const { statusCode, headers } = await get('{ booths { id } }', { accept });
+  expect([statusCode, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
+});
+
 test('each media type of an answer has an ETag of its own', async () => {
   const QUERY = '{ booths { id city } }';
   const tagOf = async (accept: string) => (await get(QUERY, { accept })).headers.etag;

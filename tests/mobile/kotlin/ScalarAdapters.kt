@@ -4,7 +4,6 @@ import com.apollographql.apollo.api.Adapter
 import com.apollographql.apollo.api.CustomScalarAdapters
 import com.apollographql.apollo.api.json.JsonReader
 import com.apollographql.apollo.api.json.JsonWriter
-import java.net.URI
 import java.time.Instant
 import java.time.LocalDate
 import java.time.LocalTime
@@ -46,15 +45,5 @@ object LongAdapter : Adapter<Long> {
 
   override fun toJson(writer: JsonWriter, customScalarAdapters: CustomScalarAdapters, value: Long) {
     writer.value(value)
-  }
-}
-
-/** `URL`: an absolute link of http or https. */
-object UrlAdapter : Adapter<URI> {
-  override fun fromJson(reader: JsonReader, customScalarAdapters: CustomScalarAdapters): URI =
-    URI(reader.nextString()!!)
-
-  override fun toJson(writer: JsonWriter, customScalarAdapters: CustomScalarAdapters, value: URI) {
-    writer.value(value.toString())
   }
 }

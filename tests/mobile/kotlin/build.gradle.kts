@@ -19,10 +19,15 @@ apollo {
     mapScalar("DateTime", "java.time.Instant", "com.example.flipbooth.DateTimeAdapter")
     mapScalar("LocalTime", "java.time.LocalTime", "com.example.flipbooth.LocalTimeAdapter")
     mapScalar("Long", "kotlin.Long", "com.example.flipbooth.LongAdapter")
-    mapScalar("URL", "java.net.URI", "com.example.flipbooth.UrlAdapter")
+    // Not java.net.URI, which throws for links that browsers accept.
+    mapScalarToKotlinString("URL")
     mapScalarToUpload("Upload")
 
     // build/generated/manifest/apollo/flipbooth/persistedQueryManifest.json, for `npm run documents:merge`.
     operationManifestFormat.set("persistedQueryManifest")
+    // An answer to an id has what its text selects, and a cache needs `__typename`.
+    addTypename.set("always")
+    // No query selects a field of these types.
+    alwaysGenerateTypesMatching.set(listOf("ErrorCode", "ErrorReason"))
   }
 }
