@@ -1,5 +1,5 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
-import { type Failure, failureOf, failureOfInput, type GraphError, type UserError } from './failures.ts';
+import { endsSession, type Failure, failureOf, failureOfInput, type GraphError, type UserError } from './failures.ts';
 
 /** A mutation that answered with `userErrors` rejects with it. */
 export class UserErrorsError extends Error {
@@ -20,9 +20,12 @@ export function toFailure(error: unknown): Failure {
 function firstErrorOf(error: unknown): GraphError | undefined {
   if (CombinedGraphQLErrors.is(error)) {
     const errors: readonly GraphError[] = error.errors;
-    const ended = errors.find((one) => failureOf(one).action === 'log-in');
     const data = error.data as Record<string, unknown> | null | undefined;
-    return ended ?? errors.find(({ path: [root] = [] }) => root === undefined || data?.[root] == null) ?? errors[0];
+    return (
+      errors.find(endsSession) ??
+      errors.find(({ path: [root] = [] }) => root === undefined || data?.[root] == null) ??
+      errors[0]
+    );
   }
   if (!ServerError.is(error)) return undefined;
   try {

@@ -6,7 +6,7 @@ import UploadHttpLink from 'apollo-upload-client/UploadHttpLink.mjs';
 import type { DocumentNode } from 'graphql';
 import { from, map, mergeMap, type Observable, of, timeout } from 'rxjs';
 import { toFailure, UserErrorsError } from './apollo-failures.ts';
-import type { UserError } from './failures.ts';
+import { endsSession, type UserError } from './failures.ts';
 import {
   LoginDocument,
   LogoutDocument,
@@ -15,7 +15,6 @@ import {
   RefreshTokenDocument,
   UpdateProfilePictureDocument,
 } from './generated/graphql.ts';
-import { AUTHENTICATED } from './generated/user-error-codes.ts';
 import { createSession, type SecretStorage, type Session } from './session.ts';
 
 interface Options {
@@ -177,13 +176,8 @@ function createSessionLink(session: Session): ApolloLink {
   });
 }
 
-/** Only fields with `@authenticated` refuse a token. Of others, the REST API refused the BFF: the session is good. */
 function isRefused(result: ApolloLink.Result): boolean {
-  const errors = ('errors' in result && result.errors) || [];
-  return errors.some(
-    ({ path, extensions }) =>
-      extensions?.['code'] === 'UNAUTHENTICATED' && path?.some((name) => AUTHENTICATED.includes(String(name))),
-  );
+  return 'errors' in result && (result.errors ?? []).some((error) => endsSession(error));
 }
 
 /** React Native's fetch waits without an end. */

@@ -136,7 +136,7 @@ export function failureOf(error: GraphError | undefined): Failure {
   const isOfApp = code === 'BAD_USER_INPUT' && !isTyped && (problems !== undefined || fields.length > 0);
   const { retryAfter = null, release = null, requestId = null } = error.extensions ?? {};
   const known = isOfApp ? 'report' : (ACTIONS_BY_REASON[reason] ?? ACTIONS[code] ?? 'try-again-and-report');
-  const isServiceRefused = known === 'log-in' && !refusesSession(error);
+  const isServiceRefused = known === 'log-in' && !endsSession(error);
   const action = isServiceRefused ? 'try-again' : known;
   return {
     action,
@@ -150,9 +150,9 @@ export function failureOf(error: GraphError | undefined): Failure {
   };
 }
 
-/** False where the REST API has refused the BFF: the session is good. */
-function refusesSession({ path = [] }: GraphError): boolean {
-  return path.some((name) => AUTHENTICATED.includes(String(name)));
+/** Only fields with `@authenticated` refuse a token. Of others, the REST API refused the BFF: the session is good. */
+export function endsSession({ path = [], extensions }: GraphError): boolean {
+  return extensions?.code === 'UNAUTHENTICATED' && path.some((name) => AUTHENTICATED.includes(String(name)));
 }
 
 /** A failure of the REST API with 400 to 499 would come again; a limit of over a minute is too long to wait for. */
