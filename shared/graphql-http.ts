@@ -60,7 +60,6 @@ export function handleError(
   reply: FastifyReply,
 ): FastifyReply {
   const status = error.statusCode ?? 500;
-  reply.header('cache-control', 'no-store');
   if (status >= 400 && status < 500) {
     const reason = reasonOf(error, status, request);
     return reply.code(status).send(toGraphqlError(describe(error), 'BAD_REQUEST', request.id, { reason }));

@@ -136,6 +136,7 @@ test.each([{}, { 'transfer-encoding': 'chunked' }])(
     request.on('error', () => undefined).end('x'.repeat(100_001));
     const response = await responseOf(request);
     expect(response.statusCode).toBe(413);
+    expect(response.headers['cache-control']).toBe('no-store');
     expect(JSON.parse((await buffer(response)).toString())).toMatchObject({
       errors: [{ message: 'The request is larger than 100 kB.', extensions: { code: 'BAD_REQUEST' } }],
     });

@@ -29,6 +29,8 @@ interface Options {
  */
 export async function registerGraphqlProxy(app: FastifyInstance, { sendToBff }: Options): Promise<void> {
   app.setErrorHandler(handleError);
+  // Of what is answered here; the BFF's answers have their own.
+  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   // A body is read before it is sent on, so that the client gets an answer even if the BFF is down. Uploads are
   // streamed.
   app.removeAllContentTypeParsers();
@@ -56,10 +58,7 @@ export async function registerGraphqlProxy(app: FastifyInstance, { sendToBff }: 
       if (reply.raw.closed) return reply;
       request.log.error({ fault }, 'the BFF did not answer');
       closeIfUnread(request, reply);
-      return reply
-        .code(503)
-        .header('cache-control', 'no-store')
-        .send(toGraphqlError(generalTexts.httpError(503), 'UPSTREAM_UNAVAILABLE', request.id));
+      return reply.code(503).send(toGraphqlError(generalTexts.httpError(503), 'UPSTREAM_UNAVAILABLE', request.id));
     }
   }
 
