@@ -113,6 +113,12 @@ export interface GraphError {
   };
 }
 
+/** A body of the graph. One of a proxy has neither. */
+export interface GraphAnswer {
+  data?: Readonly<Record<string, unknown>> | null;
+  errors?: readonly GraphError[];
+}
+
 const NO_ANSWER: Failure = {
   action: 'try-again',
   code: null,
@@ -124,8 +130,17 @@ const NO_ANSWER: Failure = {
   requestId: null,
 };
 
+/** The error to act on: one that ended the session before all, that of a root field before that of a nested one. */
+export function errorOf({ data, errors = [] }: GraphAnswer): GraphError | undefined {
+  return (
+    errors.find(endsSession) ??
+    errors.find(({ path: [root] = [] }) => root === undefined || data?.[root] == null) ??
+    errors[0]
+  );
+}
+
 /**
- * Translates the first error of an answer; without one, no answer came from the graph. Codes may be added: an unknown
+ * Translates the error of an answer; without one, no answer came from the graph. Codes may be added: an unknown
  * one is handled like `INTERNAL_SERVER_ERROR`.
  */
 export function failureOf(error: GraphError | undefined): Failure {
@@ -155,9 +170,10 @@ export function endsSession({ path = [], extensions }: GraphError): boolean {
   return extensions?.code === 'UNAUTHENTICATED' && path.some((name) => AUTHENTICATED.includes(String(name)));
 }
 
-/** A failure of the REST API with 400 to 499 would come again; a limit of over a minute is too long to wait for. */
+/** A failure of the REST API with 400 to 499 would come again; more than a minute is too long to wait for. */
 function isRepeatable(action: Action, { extensions: { code, status = 0, retryAfter = 0 } = {} }: GraphError): boolean {
-  if (action === 'wait') return retryAfter <= 60;
+  if (retryAfter > 60) return false;
+  if (action === 'wait') return true;
   const isFinal = code === 'UNAUTHENTICATED' || (code === 'UPSTREAM_ERROR' && status >= 400 && status < 500);
   return action.startsWith('try-again') && !isFinal;
 }

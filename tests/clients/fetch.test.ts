@@ -1,0 +1,112 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TadaDocumentNode } from 'gql.tada';
+import { print } from 'graphql';
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { createGraph, type TypedText } from '../mobile/react-native/fetch.ts';
+import { describeClient, type OrderList } from './client-story.ts';
+import { Files, LogIn, LogOut, Me, Orders, RefreshToken, UpdatePicture } from './documents.ts';
+
+const client = { name: 'fetch', version: '1.0.0' };
+const textOf = <Data, Variables>(document: TadaDocumentNode<Data, Variables>): TypedText<Data, Variables> => ({
+  toString: () => print(document),
+});
+
+describeClient(
+  'fetch',
+  () => inject('graph'),
+  (url, getToken) => {
+    const session = { token: async () => getToken() ?? null, tokenAfter: async () => null, expire: async () => {} };
+    const { ask } = createGraph({ url, client, session });
+    const read = async <Data, Variables>(...args: Parameters<typeof ask<Data, Variables>>): Promise<Data> => {
+      const { data, failure } = await ask(...args);
+      if (failure || !data) throw failure;
+      return data;
+    };
+    let cursor: string | null = null;
+    let invoices: string[] = [];
+    const nextOrder = async (): Promise<OrderList> => {
+      const { orders } = await read(textOf(Orders), { first: 1, after: cursor });
+      cursor = orders?.pageInfo.endCursor ?? null;
+      invoices = [...invoices, ...(orders?.edges ?? []).map(({ node }) => node.invoice)];
+      return { invoices, totalCount: orders?.totalCount ?? 0, hasNextPage: orders?.pageInfo.hasNextPage ?? false };
+    };
+    return {
+      logIn: async (input) => (await read(textOf(LogIn), { input })).login,
+      firstOrder: nextOrder,
+      nextOrder,
+      files: async (invoice) => (await read(textOf(Files), { invoice })).order?.files ?? [],
+      picture: async () => (await read(textOf(Me), {})).me?.profilePicture ?? null,
+      async upload(picture) {
+        const input = { picture: null } as unknown as { picture: File };
+        return (await read(textOf(UpdatePicture), { input }, { picture })).updateProfilePicture;
+      },
+      refreshToken: async () => (await read(textOf(RefreshToken), {})).refreshToken?.session?.token,
+      async logOut() {
+        await read(textOf(LogOut), {});
+      },
+      codeOf: (error) => (error as { code?: string }).code,
+    };
+  },
+);
+
+describe('fetch, after a failure', () => {
+  /** A client of a server that gives these answers in turn, and what the server and the session have seen. */
+  async function start(...answers: [status: number, body: object | string][]) {
+    const seen: (string | undefined)[] = [];
+    const listener: RequestListener = (request, response) => {
+      seen.push(request.headers.authorization);
+      const [status, body] = answers.shift() ?? [500, ''];
+      response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body));
+    };
+    const server = createServer(listener).listen(0);
+    onTestFinished(() => void server.close());
+    const sleep = vi.fn(async () => {});
+    const session = {
+      token: async () => 'old',
+      tokenAfter: vi.fn(async () => 'new' as string | null),
+      expire: vi.fn(async () => {}),
+    };
+    const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+    const { ask } = createGraph({ url, client, session, sleep });
+    const asked = ask(textOf(Me), {});
+    return { asked, seen, session, sleep };
+  }
+  const me = { data: { me: { profilePicture: null } } };
+  const errors = (code: string, more = {}) => ({
+    data: { me: null },
+    errors: [{ message: 'No', path: ['me'], extensions: { code, ...more } }],
+  });
+
+  test('the page of a proxy and a busy service are asked again, after a pause', async () => {
+    const { asked, sleep } = await start(
+      [502, '<h1>Bad gateway</h1>'],
+      [503, errors('UPSTREAM_UNAVAILABLE', { retryAfter: 5 })],
+      [200, me],
+    );
+    expect(await asked).toEqual({ data: me.data, failure: null });
+    expect(sleep.mock.calls).toEqual([[1_000], [5_000]]);
+  });
+
+  test('what would fail again, a limit, and a failure of a part only are not', async () => {
+    const partly = {
+      data: { me: { orders: null } },
+      errors: [{ message: 'No', path: ['me', 'orders'], extensions: { code: 'UPSTREAM_UNAVAILABLE' } }],
+    };
+    for (const answer of [errors('FORBIDDEN'), errors('RATE_LIMITED', { retryAfter: 5 }), partly]) {
+      const { asked, seen } = await start([200, answer]);
+      expect(await asked).toMatchObject({ data: answer.data, failure: { code: answer.errors[0]?.extensions.code } });
+      expect(seen).toHaveLength(1);
+    }
+  });
+
+  test('a token that was exchanged meanwhile is replaced; a refused one ends the session', async () => {
+    const renewed = await start([200, errors('UNAUTHENTICATED')], [200, me]);
+    expect(await renewed.asked).toEqual({ data: me.data, failure: null });
+    expect(renewed.seen).toEqual(['Bearer old', 'Bearer new']);
+    const ended = await start([200, errors('UNAUTHENTICATED')]);
+    ended.session.tokenAfter.mockResolvedValue(null);
+    expect(await ended.asked).toMatchObject({ failure: { action: 'log-in' } });
+    expect(ended.session.expire).toHaveBeenCalledExactlyOnceWith('old');
+  });
+});
