@@ -9,10 +9,13 @@ import { writeFolder } from '#tests/support/bff/manifests.ts';
 import { forFile } from '#tests/support/for-file.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const guide = readFileSync(path.join(root, 'docs/graph.md'), 'utf8');
+const read = (file: string): string => readFileSync(path.join(root, 'docs', file), 'utf8');
+const guide = read('graph.md');
+const clients = read('clients.md');
+const pages = guide + clients;
 
-/** Each command of the guide, with the response that stands below it. */
-const COMMANDS = [...guide.matchAll(/```(sh|python)\n([\s\S]*?)```\n\n```(json|text)\n([\s\S]*?)```/g)].map(
+/** Each command of the pages, with the response that stands below it. */
+const COMMANDS = [...pages.matchAll(/```(sh|python)\n([\s\S]*?)```\n\n```(json|text)\n([\s\S]*?)```/g)].map(
   ([, program = '', command = '', kind = '', response = '']) => ({ program, command, kind, response }),
 );
 const graph = await forFile(startBffWithApi());
@@ -40,10 +43,10 @@ function expected(value: unknown): unknown {
   return expect.objectContaining(Object.fromEntries(Object.entries(value).map(([key, part]) => [key, expected(part)])));
 }
 
-describe('docs/graph.md', () => {
+describe('docs/graph.md and clients.md', () => {
   test('shows an answer below each command', () => {
     expect(COMMANDS.length).toBeGreaterThanOrEqual(10);
-    expect(guide.match(/```(?:sh|python)\n/g)).toHaveLength(COMMANDS.length);
+    expect(pages.match(/```(?:sh|python)\n/g)).toHaveLength(COMMANDS.length);
   });
 
   test.for(COMMANDS)('$command', async ({ program, command, kind, response }, { skip }) => {
@@ -57,15 +60,20 @@ describe('docs/graph.md', () => {
 
   test('leads from an empty folder to a client whose types fit, with files that need none of the repository', async () => {
     const [, commands = '', program = '', output = ''] =
-      /## From zero[^]*?```bash\n([^]*?)```[^]*?```ts\n([^]*?)```[^]*?```text\n([^]*?)```/.exec(toServer(guide)) ?? [];
+      /## From zero[^]*?```bash\n([^]*?)```[^]*?```ts\n([^]*?)```[^]*?```text\n([^]*?)```/.exec(toServer(clients)) ??
+      [];
     const app = writeFolder({});
     symlinkSync(path.join(root, 'node_modules'), path.join(app, 'node_modules'));
     mkdirSync(path.join(app, 'src'));
     writeFileSync(path.join(app, 'src/start.ts'), program);
+    const [, browser = ''] = /```ts\n(\/\/ src\/graph.ts\n[^]*?)```/.exec(clients) ?? [];
+    writeFileSync(path.join(app, 'src/graph.ts'), browser);
+    for (const file of ['fetch.ts', 'failures.ts', 'session.ts'])
+      copyFileSync(path.join(root, 'tests/mobile/react-native', file), path.join(app, file));
     // The packages are those of the repository.
     const offline = commands.replace(/^npm install .*\n/m, '').replace('mkdir src', 'true');
     const flags = '--noEmit --strict --target es2022 --module preserve --allowImportingTsExtensions';
-    const typed = `npx tsc ${flags} src/start.ts`;
+    const typed = `npx tsc ${flags} src/start.ts src/graph.ts`;
     const { stdout } = await promisify(execFile)('bash', ['-ec', `export REPO=${root}\n${offline}\n${typed}`], {
       cwd: app,
     });
