@@ -101,12 +101,18 @@ test('a start that fails asks for no Redis if the manifests are the cause, and l
 
 describe('over HTTP', () => {
   test('only the site and the other allowed origins may call', async () => {
-    const { post } = await start({ SITE_URL: 'https://www.example.com', ALLOWED_ORIGINS: 'https://kiosk.example.com' });
+    const { app, post } = await start({
+      SITE_URL: 'https://www.example.com',
+      ALLOWED_ORIGINS: 'https://kiosk.example.com',
+    });
     const headersFor = async (origin: string) => (await post({ query: '{ __typename }' }, { origin })).headers;
     const allowed = async (origin: string) => (await headersFor(origin))['access-control-allow-origin'];
     expect(await headersFor('https://kiosk.example.com')).toMatchObject({
       'access-control-expose-headers': 'x-request-id, retry-after, etag',
     });
+    const asked = { origin: 'https://kiosk.example.com', 'access-control-request-method': 'GET' };
+    const { headers } = await app.inject({ method: 'OPTIONS', url: '/graphql', headers: asked });
+    expect(headers['access-control-allow-headers']).toMatch(/authorization.*idempotency-key.*if-none-match/);
     expect(await allowed('https://www.example.com')).toBe('https://www.example.com');
     expect(await allowed('https://kiosk.example.com')).toBe('https://kiosk.example.com');
     for (const other of [
@@ -174,9 +180,15 @@ describe('over HTTP', () => {
     expect([http, errors[0]?.extensions]).toMatchObject([400, { code: 'BAD_REQUEST', reason }]);
   });
 
+  test('a slash behind the address does not matter', async () => {
+    const { app } = await start();
+    const sent = await app.inject({ method: 'POST', url: '/graphql/', payload: { query: '{ __typename }' } });
+    expect(sent.json()).toEqual({ data: { __typename: 'Query' } });
+  });
+
   test('another address is a bad request, not an object that does not exist', async () => {
     const { app } = await start();
-    const { statusCode, body } = await app.inject({ method: 'POST', url: '/graphql/', payload: {} });
+    const { statusCode, body } = await app.inject({ method: 'POST', url: '/graph', payload: {} });
     expect(statusCode).toBe(404);
     expect(body).toContain('"code":"BAD_REQUEST","reason":"PATH_UNKNOWN"');
   });

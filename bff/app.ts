@@ -78,7 +78,7 @@ async function composeApp(dependencies: Dependencies, timeouts: Timeouts | undef
   const app = createService({
     logger,
     logKey: config.logKey,
-    server: { bodyLimit: JSON_MAX_BYTES },
+    server: { bodyLimit: JSON_MAX_BYTES, routerOptions: { ignoreTrailingSlash: true } },
     trustProxy: config.trustProxy,
     timeouts,
     headers: config.siteUrl.startsWith('https:')

@@ -20,6 +20,7 @@ export const GRAPH_HEADERS = [
   CLIENT_NAME_HEADER,
   CLIENT_VERSION_HEADER,
   IDEMPOTENCY_HEADER,
+  'if-none-match',
 ];
 
 /** The client name that the web service adds to a browser's requests. */

@@ -9,7 +9,6 @@ const FOR_BFF = [
   'access-control-request-headers',
   'access-control-request-method',
   'content-encoding',
-  'if-none-match',
   'origin',
 ];
 
