@@ -248,6 +248,26 @@ describe('the session', () => {
     await logout;
   });
 
+  test('of an earlier member is exchanged in vain: a logout ends the one that has begun since', async () => {
+    const secrets = await secretsOfSari();
+    let answer = (): void => {};
+    const phone = open({
+      secrets,
+      now: inADay,
+      onRequest: ({ operation }) =>
+        operation.operationName === 'RefreshToken' ? new Promise((resolve) => (answer = resolve)) : undefined,
+    });
+    // The login clears the cache, and so cancels it.
+    const asked = me(phone).catch(() => null);
+    await vi.waitFor(() => expect(namesOf(phone)).toEqual(['RefreshToken']));
+    await phone.app.logIn('budi@example.com', 'flipbook2');
+    const current = tokenIn(secrets);
+    const ended = phone.app.session.end();
+    answer();
+    expect(await ended).toBe(current);
+    await asked;
+  });
+
   test('shows nothing to the next member, not even on a screen that stays open', async () => {
     const { app, module } = open();
     await logIn(app);

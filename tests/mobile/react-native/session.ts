@@ -58,7 +58,7 @@ export type Session = ReturnType<typeof createSession>;
 export function createSession({ storage, lock, now, refresh, pauseAfter, newKey, clearCache, onExpired }: Options) {
   /** Undefined until it is read. A read that fails, as of a locked Keychain, is repeated by the next request. */
   let stored: Stored | null | undefined;
-  let refreshing: Promise<string | null> | null = null;
+  let refreshing: { token: string; next: Promise<string | null> } | null = null;
   /** Until when no further exchange is tried, in milliseconds. */
   let pausedUntil = 0;
   /** The session that the cache is of; undefined until it is read. */
@@ -98,12 +98,12 @@ export function createSession({ storage, lock, now, refresh, pauseAfter, newKey,
 
   const exchangeOnce = (session: Stored): Promise<string | null> => {
     const run = () => exchange(session);
-    refreshing ??= (lock ? lock(run) : run()).finally(() => (refreshing = null));
-    return refreshing;
+    refreshing ??= { token: session.token, next: (lock ? lock(run) : run()).finally(() => (refreshing = null)) };
+    return refreshing.next;
   };
 
   const newest = async (): Promise<string | null> => {
-    await refreshing;
+    await refreshing?.next;
     return (await load())?.token ?? null;
   };
 
@@ -116,8 +116,10 @@ export function createSession({ storage, lock, now, refresh, pauseAfter, newKey,
     /** Forgets the session, and returns its token, to log out with: that of an exchange which is under way, if any. */
     async end(): Promise<string | null> {
       const ended = await load();
+      // Not that of an earlier session, which another login has replaced.
+      const exchanged = ended?.token === refreshing?.token ? refreshing?.next : null;
       await Promise.all([store(null), clearCache()]);
-      return (await refreshing) ?? ended?.token ?? null;
+      return (await exchanged) ?? ended?.token ?? null;
     },
 
     /** The token of the next request, or null. Waits for a refresh, and begins one that is due. */
