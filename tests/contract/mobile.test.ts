@@ -2,9 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildSchema, isScalarType, isSpecifiedScalarType, parse, visit } from 'graphql';
 import { describe, expect, test } from 'vitest';
+import { AUTHENTICATED } from '#tests/mobile/react-native/generated/user-error-codes.ts';
 
 // What can be checked without the compilers of Kotlin and Swift: how the operations are written, and that both
 // configurations map every scalar. That they fit the schema and the limits: tests/integration/graph-examples.test.ts.
+// Session.kt and Failures.kt are compiled and run by tests/clients/kotlin.test.ts.
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = path.join(root, 'tests/mobile');
@@ -58,6 +60,12 @@ test('Apollo Kotlin maps every scalar, to adapters that are there, and writes th
   expect(read('kotlin/extra.graphqls')).toMatch(
     /import: \["@catch", "CatchTo", "@catchByDefault"\]\)\s+@catchByDefault\(to: NULL\)/,
   );
+});
+
+test('Failures.kt lists the fields that are marked with @authenticated', () => {
+  const [, list = ''] = /AUTHENTICATED = setOf\(([^)]*)\)/.exec(read('kotlin/Failures.kt')) ?? [];
+  const fields = [...list.matchAll(/"(\w+)"/g)].map(([, name = '']) => name);
+  expect(fields.toSorted()).toEqual(AUTHENTICATED.toSorted());
 });
 
 test('Apollo iOS has a Swift type for every scalar, and writes the manifest', () => {

@@ -8,6 +8,7 @@ import {
   failureOfInput,
   type GraphError,
 } from '#tests/mobile/react-native/failures.ts';
+import { FAILURE_CASES, USER_ERRORS } from '#tests/support/failure-cases.ts';
 import { forFile } from '#tests/support/for-file.ts';
 import { sendJson, startFakeServer } from '#tests/support/servers/fake-server.ts';
 import { bundleApp, openApp } from './react-native.ts';
@@ -26,47 +27,7 @@ describe('the answer of the graph', () => {
       expect([code, failureOf({ ...errorOf({ code }), path: ['me'] }).message]).toEqual([code, isShown ? 'No' : null]);
   });
 
-  const requestId = 'request-0001';
-  const item = { path: ['invoice'], message: 'Nomor terlalu panjang', userErrorCode: 'TOO_LONG' };
-  test.each<[string, GraphError['extensions'], Partial<Failure>]>([
-    [
-      'what a person typed',
-      { code: 'BAD_USER_INPUT', fieldErrors: [item] },
-      {
-        action: 'correct-input',
-        message: 'No',
-        fields: [expect.objectContaining({ field: ['invoice'], code: 'TOO_LONG' })],
-      },
-    ],
-    [
-      'what the app sent',
-      { code: 'BAD_USER_INPUT', fieldErrors: [{ ...item, path: ['first'] }] },
-      { action: 'report', message: null },
-    ],
-    ['a variable', { code: 'BAD_USER_INPUT', problems: [{}] }, { action: 'report', message: null }],
-    ['a key', { code: 'BAD_USER_INPUT', reason: 'IDEMPOTENCY_KEY_REUSED' }, { action: 'report', message: null }],
-    ['input of no field', { code: 'BAD_USER_INPUT' }, { action: 'correct-input', message: null }],
-    [
-      'a placeholder',
-      { code: 'UPSTREAM_ERROR', isPlaceholder: true },
-      { action: 'try-again', message: null, isRepeatable: true },
-    ],
-    ['what stays refused', { code: 'UPSTREAM_ERROR', status: 410 }, { action: 'try-again', isRepeatable: false }],
-    ['a fault of the BFF', { code: 'INTERNAL_SERVER_ERROR', requestId }, { action: 'try-again-and-report', requestId }],
-    ['a code that is added later', { code: 'TEAPOT', requestId }, { action: 'try-again-and-report', requestId }],
-    ['too many rows', { code: 'GRAPHQL_VALIDATION_FAILED', reason: 'TOO_MANY_ROWS' }, { action: 'report' }],
-    [
-      'a document of a release that is no longer answered',
-      { code: 'BAD_REQUEST', reason: 'DOCUMENT_NOT_TRUSTED', release: '2.3.0' },
-      { action: 'update-app', release: '2.3.0' },
-    ],
-    [
-      'a limit',
-      { code: 'RATE_LIMITED', retryAfter: 17 },
-      { action: 'wait', message: 'No', retryAfter: 17, isRepeatable: true },
-    ],
-    ['a long wait', { code: 'RATE_LIMITED', retryAfter: 3600 }, { action: 'wait', isRepeatable: false }],
-  ])('%s', (_what, extensions, failure) => {
+  test.each(FAILURE_CASES)('%s', (_what, extensions, failure) => {
     expect(failureOf(errorOf(extensions))).toMatchObject(failure);
   });
 
@@ -79,10 +40,7 @@ describe('the answer of the graph', () => {
   });
 
   test('user errors keep their sentences, except placeholders', () => {
-    const [taken, invalid] = [
-      { code: 'TAKEN', field: ['email'], message: 'Sudah dipakai', isPlaceholder: false },
-      { code: 'INVALID', field: null, message: 'HTTP error! status: 400', isPlaceholder: true },
-    ];
+    const [taken, invalid] = USER_ERRORS;
     const { message } = taken;
     expect(failureOfInput([taken, invalid])).toMatchObject({
       code: 'TAKEN',

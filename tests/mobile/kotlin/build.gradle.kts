@@ -7,6 +7,7 @@ plugins {
 
 dependencies {
   implementation("com.apollographql.apollo:apollo-runtime:4.3.3")
+  implementation("com.apollographql.apollo:apollo-normalized-cache:4.3.3")
 }
 
 apollo {

@@ -28,7 +28,17 @@ function toMissing(missing: string): Missing {
 /** Looks for a program by running `command`, and installs Debian's package where it is not there. */
 export function ensureProgram([program = '', ...args]: string[], debian: string, macos: string): Missing | null {
   const isInstalled = (): boolean => spawnSync(program, args).status === 0;
-  if (!isInstalled()) installWithApt(debian);
+  return ensureInstalled(isInstalled, program, [debian], `; macOS: brew install ${macos}`);
+}
+
+/** The same, where several packages are needed, or more than programs. */
+export function ensureInstalled(
+  isInstalled: () => boolean,
+  what: string,
+  debian: string[],
+  elsewhere = '',
+): Missing | null {
+  if (!isInstalled()) installWithApt(...debian);
   if (isInstalled()) return null;
-  return toMissing(`no ${program} to test with (Debian: apt-get install ${debian}; macOS: brew install ${macos})`);
+  return toMissing(`no ${what} to test with (Debian: apt-get install ${debian.join(' ')}${elsewhere})`);
 }

@@ -1,0 +1,134 @@
+package com.example.flipbooth
+
+import java.util.UUID
+import kotlinx.coroutines.CoroutineScope
+import kotlinx.coroutines.Deferred
+import kotlinx.coroutines.NonCancellable
+import kotlinx.coroutines.async
+import kotlinx.coroutines.launch
+import kotlinx.coroutines.sync.Mutex
+import kotlinx.coroutines.sync.withLock
+import kotlinx.coroutines.withContext
+
+/** One secret text, encrypted by a key of the Android Keystore. Never plain SharedPreferences, which are a file. */
+interface SecretStorage {
+  suspend fun read(): String?
+  suspend fun write(text: String)
+  suspend fun remove()
+}
+
+/**
+ * A token is good for 30 days (decision 010), and only a good one can be exchanged: an app that is opened at least
+ * once a month stays signed in.
+ */
+const val REFRESH_AFTER_MS = 24 * 3_600_000L
+
+/**
+ * The session of the app. Its token is exchanged once it is a day old, by one call, for which all requests wait: the
+ * old token is invalid at once.
+ *
+ * @param scope of the app, with a `SupervisorJob`: an exchange goes on when the screen that began it is closed
+ * @param refresh exchanges a token for a new one by `refreshToken`, with the `Idempotency-Key`
+ * @param pauseAfter how many seconds to wait after an exchange that failed
+ * @param clearCache forgets what was read in a session: every member has the same id in the cache
+ * @param onExpired called when the graph has refused the token, and the cache is clear: asks the person to log in
+ */
+class Session(
+  private val storage: SecretStorage,
+  private val scope: CoroutineScope,
+  private val refresh: suspend (token: String, key: String) -> String,
+  private val pauseAfter: (Exception) -> Int,
+  private val clearCache: suspend () -> Unit,
+  private val onExpired: suspend () -> Unit,
+  private val now: () -> Long = System::currentTimeMillis,
+  private val newKey: () -> String = { UUID.randomUUID().toString() }
+) {
+  /** `key` is there once the exchange has begun: an exchange whose answer was lost is repeated with it. */
+  private data class Stored(val token: String, val since: Long, val key: String? = null)
+
+  /** Guards what follows. It is never held during a call of the graph. */
+  private val mutex = Mutex()
+  /** A read that fails, as before the phone is unlocked, is repeated by the next request. */
+  private var isRead = false
+  private var stored: Stored? = null
+  private var refreshing: Deferred<String?>? = null
+  /** Until when no further exchange is tried, in milliseconds. */
+  private var pausedUntil = 0L
+
+  /** Stores the session that `login`, `register` or Google's sign-in answered with, and clears the cache. */
+  suspend fun begin(token: String) = replace { store(Stored(token, now())) }
+
+  /** Forgets the session, and returns its token, to log out with: that of an exchange which is under way, if any. */
+  suspend fun end(): String? {
+    val (ended, exchange) = replace { Pair(load(), refreshing).also { store(null) } }
+    return (if (ended?.key == null) null else exchange?.await()) ?: ended?.token
+  }
+
+  /** The token of the next request, or null. Waits for a refresh, and begins one that is due. */
+  suspend fun token(): String? = newest { now() >= maxOf(it.since + REFRESH_AFTER_MS, pausedUntil) }
+
+  /** The token that replaces one that was refused, or null. */
+  suspend fun tokenAfter(refused: String): String? =
+    // The exchange was executed, though its answer was lost: its repetition has the same answer.
+    newest { it.token == refused && it.key != null }.takeIf { it != refused }
+
+  /** Ends the session that the graph has refused, unless another one has begun. */
+  suspend fun expire(token: String) = withContext(NonCancellable) {
+    val isCurrent = mutex.withLock { (load()?.token == token).also { if (it) store(null) } }
+    // Later: the request that was refused has its answer first.
+    if (isCurrent) scope.launch { try { clearCache() } finally { onExpired() } }
+    Unit
+  }
+
+  /** The newest token, after the exchange that is under way, or which begins now since `isDue`. */
+  private suspend fun newest(isDue: (Stored) -> Boolean): String? {
+    mutex.withLock {
+      val session = load()
+      if (session != null && isDue(session) && refreshing?.isActive != true) {
+        refreshing = scope.async { exchange(session.token) }
+      }
+      refreshing
+    }?.await()
+    return mutex.withLock { load()?.token }
+  }
+
+  /** Exchanges the token, unless the session has ended. Returns the new one; null if there is none. */
+  private suspend fun exchange(token: String): String? = try {
+    val key = mutex.withLock {
+      load()?.takeIf { it.token == token }?.let { it.key ?: newKey().also { key -> store(it.copy(key = key)) } }
+    }
+    key?.let { refresh(token, it) }?.also { next ->
+      // The person may have logged out meanwhile.
+      mutex.withLock { if (load()?.token == token) store(Stored(next, now())) }
+    }
+  } catch (error: Exception) {
+    // A refused token has ended the session by then. After any other failure, the old one is sent for a while.
+    mutex.withLock { pausedUntil = now() + pauseAfter(error) * 1_000L }
+    null
+  }
+
+  /** Neither is left undone where the other fails, or the caller is cancelled. */
+  private suspend fun <T> replace(change: suspend () -> T): T = withContext(NonCancellable) {
+    try { mutex.withLock { change() } } finally { clearCache() }
+  }
+
+  private suspend fun load(): Stored? {
+    if (!isRead) stored = storage.read()?.let(::parse)
+    isRead = true
+    return stored
+  }
+
+  private suspend fun store(next: Stored?) {
+    stored = next
+    isRead = true
+    if (next == null) storage.remove() else storage.write(print(next))
+  }
+
+  /** Three lines, or two. */
+  private fun print(session: Stored): String = session.run { listOfNotNull(token, since, key).joinToString("\n") }
+
+  private fun parse(text: String): Stored? {
+    val lines = text.lines()
+    return lines.getOrNull(1)?.toLongOrNull()?.let { Stored(lines[0], it, lines.getOrNull(2)) }
+  }
+}
