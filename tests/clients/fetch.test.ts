@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import type { TadaDocumentNode } from 'gql.tada';
 import { print } from 'graphql';
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
@@ -38,8 +39,7 @@ describeClient(
       files: async (invoice) => (await read(textOf(Files), { invoice })).order?.files ?? [],
       picture: async () => (await read(textOf(Me), {})).me?.profilePicture ?? null,
       async upload(picture) {
-        const input = { picture: null } as unknown as { picture: File };
-        return (await read(textOf(UpdatePicture), { input }, { picture })).updateProfilePicture;
+        return (await read(textOf(UpdatePicture), { input: { picture } })).updateProfilePicture;
       },
       refreshToken: async () => (await read(textOf(RefreshToken), {})).refreshToken?.session?.token,
       async logOut() {
@@ -53,9 +53,9 @@ describeClient(
 describe('fetch, after a failure', () => {
   /** A client of a server that gives these answers in turn, and what the server and the session have seen. */
   async function start(...answers: [status: number, body: object | string][]) {
-    const seen: (string | undefined)[] = [];
-    const listener: RequestListener = (request, response) => {
-      seen.push(request.headers.authorization);
+    const seen: { authorization: string | undefined; operation: object }[] = [];
+    const listener: RequestListener = async (request, response) => {
+      seen.push({ authorization: request.headers.authorization, operation: (await json(request)) as object });
       const [status, body] = answers.shift() ?? [500, ''];
       response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body));
     };
@@ -68,9 +68,8 @@ describe('fetch, after a failure', () => {
       expire: vi.fn(async () => {}),
     };
     const url = `http://localhost:${(server.address() as AddressInfo).port}`;
-    const { ask } = createGraph({ url, client, session, sleep });
-    const asked = ask(textOf(Me), {});
-    return { asked, seen, session, sleep };
+    const { ask } = createGraph({ url, client, session, sleep, sendsIds: true });
+    return { ask, seen, session, sleep };
   }
   const me = { data: { me: { profilePicture: null } } };
   const errors = (code: string, more = {}) => ({
@@ -79,12 +78,12 @@ describe('fetch, after a failure', () => {
   });
 
   test('the page of a proxy and a busy service are asked again, after a pause', async () => {
-    const { asked, sleep } = await start(
+    const { ask, sleep } = await start(
       [502, '<h1>Bad gateway</h1>'],
       [503, errors('UPSTREAM_UNAVAILABLE', { retryAfter: 5 })],
       [200, me],
     );
-    expect(await asked).toEqual({ data: me.data, failure: null });
+    expect(await ask(textOf(Me), {})).toEqual({ data: me.data, failure: null });
     expect(sleep.mock.calls).toEqual([[1_000], [5_000]]);
   });
 
@@ -94,19 +93,37 @@ describe('fetch, after a failure', () => {
       errors: [{ message: 'No', path: ['me', 'orders'], extensions: { code: 'UPSTREAM_UNAVAILABLE' } }],
     };
     for (const answer of [errors('FORBIDDEN'), errors('RATE_LIMITED', { retryAfter: 5 }), partly]) {
-      const { asked, seen } = await start([200, answer]);
-      expect(await asked).toMatchObject({ data: answer.data, failure: { code: answer.errors[0]?.extensions.code } });
+      const { ask, seen } = await start([200, answer]);
+      const failure = { code: answer.errors[0]?.extensions.code };
+      expect(await ask(textOf(Me), {})).toMatchObject({ data: answer.data, failure });
       expect(seen).toHaveLength(1);
     }
   });
 
   test('a token that was exchanged meanwhile is replaced; a refused one ends the session', async () => {
     const renewed = await start([200, errors('UNAUTHENTICATED')], [200, me]);
-    expect(await renewed.asked).toEqual({ data: me.data, failure: null });
-    expect(renewed.seen).toEqual(['Bearer old', 'Bearer new']);
+    expect(await renewed.ask(textOf(Me), {})).toEqual({ data: me.data, failure: null });
+    expect(renewed.seen.map(({ authorization }) => authorization)).toEqual(['Bearer old', 'Bearer new']);
     const ended = await start([200, errors('UNAUTHENTICATED')]);
     ended.session.tokenAfter.mockResolvedValue(null);
-    expect(await ended.asked).toMatchObject({ failure: { action: 'log-in' } });
+    expect(await ended.ask(textOf(Me), {})).toMatchObject({ failure: { action: 'log-in' } });
     expect(ended.session.expire).toHaveBeenCalledExactlyOnceWith('old');
+  });
+
+  test('an exchange of the token is tried once, and ends the session if it is refused', async () => {
+    const lost = await start([502, '']);
+    expect(await lost.ask(textOf(Me), {}, { token: 'old' })).toMatchObject({ failure: { action: 'try-again' } });
+    const refused = await start([200, errors('UNAUTHENTICATED')]);
+    expect(await refused.ask(textOf(Me), {}, { token: 'old' })).toMatchObject({ failure: { action: 'log-in' } });
+    expect(refused.session.expire).toHaveBeenCalledExactlyOnceWith('old');
+    expect([lost.seen.length, refused.seen.length]).toEqual([1, 1]);
+  });
+
+  test('the text follows an id that the BFF does not know, and goes instead of all further ones', async () => {
+    const unknown = { errors: [{ message: 'No', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }] };
+    const { ask, seen } = await start([200, unknown], [200, me], [200, me]);
+    const document = { ...textOf(Me), __meta__: { hash: 'ad52' } };
+    for (const _ of ['first', 'second']) expect(await ask(document, {})).toEqual({ data: me.data, failure: null });
+    expect(seen.map(({ operation }) => Object.keys(operation)[0])).toEqual(['documentId', 'query', 'query']);
   });
 });

@@ -66,14 +66,17 @@ describe('docs/graph.md and clients.md', () => {
     symlinkSync(path.join(root, 'node_modules'), path.join(app, 'node_modules'));
     mkdirSync(path.join(app, 'src'));
     writeFileSync(path.join(app, 'src/start.ts'), program);
-    const [, browser = ''] = /```ts\n(\/\/ src\/graph.ts\n[^]*?)```/.exec(clients) ?? [];
-    writeFileSync(path.join(app, 'src/graph.ts'), browser);
+    for (const name of ['graph.ts', 'server.ts']) {
+      const [, text = ''] = new RegExp(`\`\`\`ts\\n(// src/${name}\\n[^]*?)\`\`\``).exec(clients) ?? [];
+      expect(text).toContain('createGraph');
+      writeFileSync(path.join(app, 'src', name), text);
+    }
     for (const file of ['fetch.ts', 'failures.ts', 'session.ts'])
       copyFileSync(path.join(root, 'tests/mobile/react-native', file), path.join(app, file));
     // The packages are those of the repository.
     const offline = commands.replace(/^npm install .*\n/m, '').replace('mkdir src', 'true');
-    const flags = '--noEmit --strict --target es2022 --module preserve --allowImportingTsExtensions';
-    const typed = `npx tsc ${flags} src/start.ts src/graph.ts`;
+    const flags = '--noEmit --strict --target es2022 --module preserve --allowImportingTsExtensions --types node';
+    const typed = `npx tsc ${flags} src/start.ts src/graph.ts src/server.ts`;
     const { stdout } = await promisify(execFile)('bash', ['-ec', `export REPO=${root}\n${offline}\n${typed}`], {
       cwd: app,
     });
@@ -89,7 +92,7 @@ describe('docs/graph.md and clients.md', () => {
 async function run(program: string, command: string): Promise<string> {
   const { stdout } = await promisify(execFile)(program, ['-c', command], {
     cwd: folder,
-    env: { ...process.env, GRAPH: `${url}/graphql`, TOKEN: token },
+    env: { ...process.env, GRAPH: `${url}/graphql`, REPO: root, TOKEN: token },
   });
   return stdout;
 }

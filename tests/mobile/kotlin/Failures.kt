@@ -113,8 +113,9 @@ fun failureOf(error: GraphError?): Failure {
   val extensions = error.extensions.orEmpty()
   val fieldErrors = (extensions["fieldErrors"] as? List<*>).orEmpty().filterIsInstance<Map<*, *>>()
   val fields = fieldErrors.map { FieldFailure("${it["userErrorCode"]}", pathOf(it), it["message"] as? String) }
-  val isTyped = fields.any { it.field?.firstOrNull() in TYPED }
-  val isOfApp = code == "BAD_USER_INPUT" && !isTyped && (extensions["problems"] != null || fields.isNotEmpty())
+  val named = fields.mapNotNull { it.field?.firstOrNull() }
+  val isTyped = named.any { it in TYPED }
+  val isOfApp = code == "BAD_USER_INPUT" && !isTyped && (extensions["problems"] != null || named.isNotEmpty())
   val known = if (isOfApp) Action.REPORT else actionOf(code, extensions["reason"])
   val isServiceRefused = known == Action.LOG_IN && !endsSession(error)
   val action = if (isServiceRefused) Action.TRY_AGAIN else known

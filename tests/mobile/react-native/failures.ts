@@ -147,8 +147,9 @@ export function failureOf(error: GraphError | undefined): Failure {
   const { code, fieldErrors = [], isPlaceholder = false, problems, reason = '' } = error?.extensions ?? {};
   if (error === undefined || code === undefined) return NO_ANSWER;
   const fields = fieldErrors.map((item) => ({ ...item, code: item.userErrorCode, field: item.path }));
-  const isTyped = fields.some(({ path: [name = ''] }) => TYPED.has(name));
-  const isOfApp = code === 'BAD_USER_INPUT' && !isTyped && (problems !== undefined || fields.length > 0);
+  const named = fields.flatMap(({ path: [name] }) => name ?? []);
+  const isTyped = named.some((name) => TYPED.has(name));
+  const isOfApp = code === 'BAD_USER_INPUT' && !isTyped && (problems !== undefined || named.length > 0);
   const { retryAfter = null, release = null, requestId = null } = error.extensions ?? {};
   const known = isOfApp ? 'report' : (ACTIONS_BY_REASON[reason] ?? ACTIONS[code] ?? 'try-again-and-report');
   const isServiceRefused = known === 'log-in' && !endsSession(error);

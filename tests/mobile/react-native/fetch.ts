@@ -5,25 +5,32 @@ import type { Session } from './session.ts';
 export interface TypedText<Data, Variables> {
   toString(): string;
   __apiType?: (variables: Variables) => Data;
+  /** The id of the document in the manifest. */
+  __meta__?: { hash?: string };
 }
 
 interface Options {
   url: string;
-  /** For the metrics of operators, and for `release` in errors. */
+  /** The name of the manifest, and the version of the app. */
   client: { name: string; version: string };
-  /** That of session.ts, or any with a token. */
+  /** That of session.ts. On a server: one for each request, of the person who has sent it. */
   session: Pick<Session, 'token' | 'tokenAfter' | 'expire'>;
-  /** Waits before a repetition, in milliseconds. */
+  /** Sends ids: the BFF has the manifest of this release. */
+  sendsIds?: boolean;
+  /** Sent with each request, such as a server's `x-forwarded-for`. */
+  headers?: Record<string, string>;
+  /** Of one request; an upload has 120 s. */
+  timeoutMs?: number;
+  /** Before each repetition, in milliseconds; where a page waits for the answer, none: `[]`. */
+  pauses?: readonly number[];
   sleep?: (ms: number) => Promise<unknown>;
 }
 
 interface AskOptions {
   /** The `Idempotency-Key`: a random UUID for each submission of a mutation with `@idempotent`. */
   key?: string;
-  /** Replaces the session's token; null sends none. */
+  /** Replaces the session's token; null sends none. The request is not repeated. */
   token?: string | null;
-  /** The file of `input.picture`, which is null among the variables. */
-  picture?: File;
 }
 
 interface Result<Data> {
@@ -33,28 +40,45 @@ interface Result<Data> {
   failure: Failure | null;
 }
 
-interface Request extends RequestInit {
+interface Request {
+  body: string | FormData;
   headers: Record<string, string>;
 }
 
-/** In milliseconds, before each repetition. */
-const PAUSES = [1_000, 2_000, 4_000];
 const sleepFor = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A client of the graph that needs only `fetch`: it has no cache. */
-export function createGraph({ url, client, session, sleep = sleepFor }: Options) {
-  const shared = {
-    'apollo-require-preflight': '1',
-    'apollographql-client-name': client.name,
-    'apollographql-client-version': client.version,
-  };
+export function createGraph(options: Options) {
+  const { url, client, session, headers: own, timeoutMs = 30_000, sleep = sleepFor } = options;
+  const { pauses = [1_000, 2_000, 4_000] } = options;
+  let sendsIds = options.sendsIds ?? false;
+
+  function toRequest<Variables>(document: TypedText<unknown, Variables>, variables: Variables, key?: string): Request {
+    const id = sendsIds ? document.__meta__?.hash : undefined;
+    const operation = { ...(id ? { documentId: id } : { query: document.toString() }), variables };
+    const picture = fileOf(variables);
+    return {
+      body: picture ? formOf(operation, picture) : JSON.stringify(operation),
+      headers: {
+        ...own,
+        'apollo-require-preflight': '1',
+        'apollographql-client-name': client.name,
+        'apollographql-client-version': client.version,
+        ...(!picture && { 'content-type': 'application/json' }),
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
+    };
+  }
 
   /** Sends a request once. Empty: no answer came from the graph, but a proxy's page or none at all. */
-  async function send(request: Request, token: string | null): Promise<GraphAnswer> {
-    const headers = { ...request.headers, ...(token !== null && { authorization: `Bearer ${token}` }) };
-    const signal = AbortSignal.timeout(request.body instanceof FormData ? 120_000 : 30_000);
+  async function send({ body, headers }: Request, token: string | null): Promise<GraphAnswer> {
     try {
-      const response = await fetch(url, { ...request, headers, signal });
+      const response = await fetch(url, {
+        method: 'POST',
+        body,
+        headers: { ...headers, ...(token !== null && { authorization: `Bearer ${token}` }) },
+        signal: AbortSignal.timeout(body instanceof FormData ? 120_000 : timeoutMs),
+      });
       // HTTP 4xx and 503 have a body as well.
       return ((await response.json()) as GraphAnswer | null) ?? {};
     } catch {
@@ -63,11 +87,11 @@ export function createGraph({ url, client, session, sleep = sleepFor }: Options)
   }
 
   /** A token that was exchanged while the request was on its way was refused without an effect. */
-  async function sendInSession(request: Request): Promise<GraphAnswer> {
-    const token = await session.token();
+  async function sendInSession(request: Request, given: string | null | undefined): Promise<GraphAnswer> {
+    const token = given === undefined ? await session.token() : given;
     const answer = await send(request, token);
     if (token === null || !answer.errors?.some(endsSession)) return answer;
-    const newest = await session.tokenAfter(token);
+    const newest = given === undefined ? await session.tokenAfter(token) : null;
     if (newest !== null) return send(request, newest);
     await session.expire(token);
     return answer;
@@ -75,40 +99,42 @@ export function createGraph({ url, client, session, sleep = sleepFor }: Options)
 
   return {
     /**
-     * Executes an operation, and never rejects. What may be repeated is repeated up to three times; after
-     * `RATE_LIMITED`, the caller waits `retryAfter`, and shows it to the person.
+     * Executes an operation, and never rejects. What may be repeated is repeated after each of `pauses`; after
+     * `RATE_LIMITED`, the caller waits `retryAfter`, and shows it to the person. A file goes where the variables have
+     * `input.picture`.
      */
     async ask<Data, Variables>(
       document: TypedText<Data, Variables>,
       variables: Variables,
-      { key, token, picture }: AskOptions = {},
+      { key, token }: AskOptions = {},
     ): Promise<Result<Data>> {
-      const query = document.toString();
-      const request: Request = {
-        method: 'POST',
-        headers: {
-          ...shared,
-          ...(key !== undefined && { 'idempotency-key': key }),
-          ...(!picture && { 'content-type': 'application/json' }),
-        },
-        body: picture ? formOf({ query, variables }, picture) : JSON.stringify({ query, variables }),
-      };
-      for (let attempt = 0; ; attempt += 1) {
-        const answer = await (token === undefined ? sendInSession(request) : send(request, token));
+      for (let attempt = 0; ;) {
+        const answer = await sendInSession(toRequest(document, variables, key), token);
         const { data = null } = answer as { data?: Data | null };
         const error = errorOf(answer);
         const failure = data === null || error ? failureOf(error) : null;
-        const pause = PAUSES[attempt];
+        if (sendsIds && failure?.code === 'PERSISTED_QUERY_NOT_FOUND') {
+          sendsIds = false;
+          continue;
+        }
+        const pause = pauses[attempt];
         const isFinal = !failure?.isRepeatable || failure.action === 'wait' || isNested(answer);
-        if (isFinal || pause === undefined) return { data, failure };
+        if (isFinal || pause === undefined || token !== undefined) return { data, failure };
         await sleep(failure.retryAfter ? failure.retryAfter * 1_000 : pause);
+        attempt += 1;
       }
     },
   };
 }
 
+/** `JSON.stringify` makes `{}` of it, for which the graph takes the file of the form. */
+function fileOf(variables: unknown): Blob | null {
+  const { input } = (variables ?? {}) as { input?: { picture?: unknown } };
+  return input?.picture instanceof Blob ? input.picture : null;
+}
+
 /** A request of the GraphQL multipart request specification. */
-function formOf(operation: object, picture: File): FormData {
+function formOf(operation: object, picture: Blob): FormData {
   const form = new FormData();
   form.set('operations', JSON.stringify(operation));
   form.set('map', JSON.stringify({ 0: ['variables.input.picture'] }));
