@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { expectNoRole, expectRole, expectText } from '#tests/support/web/screen.ts';
 import { App } from './app.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { TIME_TO_LEAVE_MS } from './load-or-reload.ts';
 import { lazyPage, loadRoute, routes } from './routes.ts';
 
 vi.mock('./member-layout.tsx', () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
@@ -15,6 +16,7 @@ const reload = vi.fn<() => void>();
 beforeEach(() => {
   sessionStorage.clear();
   vi.spyOn(window.location, 'reload').mockImplementation(reload);
+  vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true });
 });
 afterEach(() => {
   reload.mockReset();
@@ -47,7 +49,16 @@ const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imp
 test('a missing chunk reloads the document, also if another release has done so in this tab', async () => {
   sessionStorage.setItem(`reloaded ${window.location.href}`, 'yes');
   await renderLazy(gone);
+  await vi.advanceTimersByTimeAsync(TIME_TO_LEAVE_MS);
   expect(reload).toHaveBeenCalledOnce();
+  expectText('developing');
+});
+
+test('a chunk that is aborted since the visitor goes elsewhere does not reload the document under way', async () => {
+  await renderLazy(gone);
+  await vi.advanceTimersByTimeAsync(TIME_TO_LEAVE_MS / 2);
+  expect(reload).not.toHaveBeenCalled();
+  expect(sessionStorage.length).toBe(0);
   expectText('developing');
 });
 
@@ -56,6 +67,7 @@ test.each([
   [', and another chunk has loaded beside the missing one', [async () => () => <p>here</p>]],
 ])('when the reload did not help%s, the error page says so and offers another one', async (_, beside) => {
   await renderLazy(gone);
+  await vi.advanceTimersByTimeAsync(TIME_TO_LEAVE_MS);
   for (const load of beside) await renderLazy(load);
   await showBroken(gone);
   expect(reload).toHaveBeenCalledOnce();

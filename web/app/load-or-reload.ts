@@ -4,6 +4,12 @@ import { withStorage } from '#web/lib/storage.ts';
 export const NOT_LOADED = 'Halaman ini belum bisa dimuat. Periksa koneksimu, lalu muat ulang.';
 
 /**
+ * WebKit and Firefox abort what a page still loads as soon as its visitor goes elsewhere. A reload at once would take
+ * the place of that navigation and keep them here, so it waits this long for the document to be gone.
+ */
+export const TIME_TO_LEAVE_MS = 2000;
+
+/**
  * The key in session storage that says that this release has reloaded this address for a missing chunk. The URL of this
  * script has the hash of its content, which names the site's chunks: another release has another.
  */
@@ -27,6 +33,7 @@ export async function loadOrReload<Page>(load: () => Promise<Page>): Promise<Pag
   } catch (cause) {
     // Without a network, a reload would replace the site by the browser's own error page.
     if (!navigator.onLine || hasReloaded()) throw new ChunkError(cause);
+    await new Promise((resolve) => setTimeout(resolve, TIME_TO_LEAVE_MS));
     withStorage(() => sessionStorage.setItem(reloadKey(), 'yes'));
     window.location.reload();
     // Pending until the document is reloaded: the screen stays as it is.
