@@ -36,7 +36,7 @@ export abstract class Payload {
   @Field(() => String, {
     nullable: true,
     description:
-      "The REST API's sentence about the result, or null. For logs: show your own text on success, and the messages of `userErrors` otherwise.",
+      "The REST API's sentence about the result, or null. For logs: show a text of your own, on success and for each of `userErrors`.",
   })
   message!: string | null;
 
