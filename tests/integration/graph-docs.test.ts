@@ -84,7 +84,7 @@ describe('docs/graph.md and clients.md', () => {
   }, 120_000);
 
   test('explains every code of the contract', () => {
-    for (const code of Object.keys(ERROR_CODES)) expect(guide).toContain(`| \`${code}\` |`);
+    for (const code of Object.keys(ERROR_CODES)) expect(guide).toContain(`| \`${code}\``);
   });
 });
 
