@@ -30,6 +30,8 @@ const config: CodegenConfig = {
       // An answer to an id has what its text in the manifest selects, and a cache needs `__typename`.
       documentTransforms: [addTypenameSelectionDocumentTransform],
       config: {
+        // For fetch.ts, which sends texts:
+        // documentMode: 'string',
         // After npm install graphql-sock, for `errorPolicy: 'none'` alone: what is `@semanticNonNull` is not null.
         // nullability: { errorHandlingClient: true },
         namingConvention: 'keep',
