@@ -17,7 +17,7 @@ describeClient(
   'fetch',
   () => inject('graph'),
   (url, getToken) => {
-    const session = { token: async () => getToken() ?? null, tokenAfter: async () => null, expire: async () => {} };
+    const session = { token: async () => getToken() ?? null, tokenAfter: async () => null, expire: async () => true };
     const { ask } = createGraph({ url, client, session });
     const read = async <Data, Variables>(...args: Parameters<typeof ask<Data, Variables>>): Promise<Data> => {
       const { data, failure } = await ask(...args);
@@ -53,9 +53,10 @@ describeClient(
 describe('fetch, after a failure', () => {
   /** A client of a server that gives these answers in turn, and what the server and the session have seen. */
   async function start(...answers: [status: number, body: object | string][]) {
-    const seen: { authorization: string | undefined; operation: object }[] = [];
+    const seen: { authorization: string | undefined; key: unknown; operation: object }[] = [];
     const listener: RequestListener = async (request, response) => {
-      seen.push({ authorization: request.headers.authorization, operation: (await json(request)) as object });
+      const { authorization, 'idempotency-key': key } = request.headers;
+      seen.push({ authorization, key, operation: (await json(request)) as object });
       const [status, body] = answers.shift() ?? [500, ''];
       response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body));
     };
@@ -63,9 +64,9 @@ describe('fetch, after a failure', () => {
     onTestFinished(() => void server.close());
     const sleep = vi.fn(async () => {});
     const session = {
-      token: async () => 'old',
+      token: vi.fn(async () => 'old'),
       tokenAfter: vi.fn(async () => 'new' as string | null),
-      expire: vi.fn(async () => {}),
+      expire: vi.fn(async () => true),
     };
     const url = `http://localhost:${(server.address() as AddressInfo).port}`;
     const { ask } = createGraph({ url, client, session, sleep, sendsIds: true });
@@ -77,14 +78,15 @@ describe('fetch, after a failure', () => {
     errors: [{ message: 'No', path: ['me'], extensions: { code, ...more } }],
   });
 
-  test('the page of a proxy and a busy service are asked again, after a pause', async () => {
+  test('the answers of a proxy and a busy service are asked again, after a pause', async () => {
     const { ask, sleep } = await start(
       [502, '<h1>Bad gateway</h1>'],
+      [400, { errors: { field: ['bad'] } }],
       [503, errors('UPSTREAM_UNAVAILABLE', { retryAfter: 5 })],
       [200, me],
     );
     expect(await ask(textOf(Me), {})).toEqual({ data: me.data, failure: null });
-    expect(sleep.mock.calls).toEqual([[1_000], [5_000]]);
+    expect(sleep.mock.calls).toEqual([[1_000], [2_000], [5_000]]);
   });
 
   test('what would fail again, a limit, and a failure of a part only are not', async () => {
@@ -110,13 +112,43 @@ describe('fetch, after a failure', () => {
     expect(ended.session.expire).toHaveBeenCalledExactlyOnceWith('old');
   });
 
-  test('an exchange of the token is tried once, and ends the session if it is refused', async () => {
-    const lost = await start([502, '']);
-    expect(await lost.ask(textOf(Me), {}, { token: 'old' })).toMatchObject({ failure: { action: 'try-again' } });
-    const refused = await start([200, errors('UNAUTHENTICATED')]);
-    expect(await refused.ask(textOf(Me), {}, { token: 'old' })).toMatchObject({ failure: { action: 'log-in' } });
-    expect(refused.session.expire).toHaveBeenCalledExactlyOnceWith('old');
-    expect([lost.seen.length, refused.seen.length]).toEqual([1, 1]);
+  test.each([['null'], ['"text"'], ['{ "data": "text" }'], ['{ "errors": [null] }']])(
+    'JSON of a proxy is no answer: %s',
+    async (body) => {
+      const { ask } = await start([200, body], [200, body], [200, body], [200, body]);
+      expect(await ask(textOf(Me), {})).toMatchObject({ data: null, failure: { action: 'try-again', code: null } });
+    },
+  );
+
+  test('an exchange of the token is tried once, and what it means is left to the session', async () => {
+    const { ask, seen, session } = await start([502, ''], [200, errors('UNAUTHENTICATED')]);
+    expect(await ask(textOf(Me), {}, { token: 'old' })).toMatchObject({ failure: { action: 'try-again' } });
+    expect(await ask(textOf(Me), {}, { token: 'old' })).toMatchObject({ failure: { action: 'log-in' } });
+    expect([seen.length, session.expire.mock.calls]).toEqual([2, []]);
+  });
+
+  test('a refusal is no answer while that of an exchange is lost', async () => {
+    const { ask, session } = await start([200, errors('UNAUTHENTICATED')], [200, me]);
+    session.tokenAfter.mockResolvedValueOnce(null);
+    session.expire.mockResolvedValueOnce(false);
+    expect(await ask(textOf(Me), {})).toEqual({ data: me.data, failure: null });
+  });
+
+  test('a repetition is never sent in the session of another member', async () => {
+    const { ask, seen, session } = await start([502, ''], [200, me]);
+    session.token.mockResolvedValueOnce('old').mockResolvedValue('of another');
+    session.tokenAfter.mockResolvedValue(null);
+    await ask(textOf(Me), {});
+    expect(seen.map(({ authorization }) => authorization)).toEqual(['Bearer old', undefined]);
+  });
+
+  test('a mutation has a key, the same for its repetitions', async () => {
+    const { ask, seen } = await start([502, ''], [200, { data: { logout: { message: null } } }]);
+    await ask(textOf(LogOut), {});
+    await ask(textOf(Me), {});
+    const [first, second, read] = seen.map(({ key }) => key);
+    expect([first, read]).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), undefined]);
+    expect(second).toBe(first);
   });
 
   test('the text follows an id that the BFF does not know, and goes instead of all further ones', async () => {

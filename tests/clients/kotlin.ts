@@ -64,12 +64,14 @@ const texts = (items: readonly string[] | null) => items && `listOf(${items.map(
 const graphError = (given: GraphError) =>
   `GraphError(${[given.message, given.path, given.extensions].map(kotlin).join(', ')})`;
 
-function failure({ action, isRepeatable, code, message, fields, retryAfter, release, requestId }: Failure): string {
+function failure({ action, isRepeatable, code, message, fields, cause, ...rest }: Failure): string {
   const items = fields.map(
     (item) => `FieldFailure(${kotlin(item.code)}, ${texts(item.field)}, ${kotlin(item.message)})`,
   );
   const values = [code, message].map(kotlin);
-  const more = [retryAfter, release, requestId].map(kotlin);
+  const more = [...[rest.retryAfter, rest.release, rest.requestId].map(kotlin), cause ? graphError(cause) : null].map(
+    String,
+  );
   const constant = action.toUpperCase().replaceAll('-', '_');
   return `Failure(${[`Action.${constant}`, isRepeatable, ...values, `listOf(${items.join(', ')})`, ...more].join(', ')})`;
 }

@@ -248,6 +248,45 @@ describe('the session', () => {
     await logout;
   });
 
+  test('is kept while its exchange gets no answer, however often', async () => {
+    const secrets = await secretsOfSari();
+    const before = tokenIn(secrets);
+    let lost = 2;
+    const phone = open({
+      secrets,
+      now: inADay,
+      async onRequest({ headers, operation }) {
+        if (operation.operationName !== 'RefreshToken' || lost === 0) return;
+        lost -= 1;
+        await fetch(url, { method: 'POST', headers, body: JSON.stringify(operation) });
+        offline();
+      },
+    });
+    const failure = await me(phone).then(() => null, phone.module.toFailure);
+    expect(failure).toMatchObject({ action: 'try-again', code: null });
+    expect([tokenIn(secrets), phone.onExpired.mock.calls]).toEqual([before, []]);
+    expect((await me(phone)).data?.me?.firstName).toBe('Sari');
+  });
+
+  test('of another member never takes over a request that was sent before', async () => {
+    const secrets = new Map<string, string>();
+    const lock = <T>(run: () => Promise<T>) => run();
+    let answer = (): void => {};
+    const onRequest = ({ operation }: SentRequest) =>
+      operation.operationName === 'UpdateProfile' ? new Promise<void>((resolve) => (answer = resolve)) : undefined;
+    const [tab, other] = [open({ secrets, lock, onRequest }), open({ secrets, lock })];
+    await logIn(tab.app);
+    const mutation = tab.module.UpdateProfileDocument;
+    const renamed = tab.app.graph.mutate({ mutation, variables: { input: { name: 'Sari' } } });
+    await vi.waitFor(() => expect(namesOf(tab)).toContain('UpdateProfile'));
+    await other.app.logOut();
+    await other.app.logIn('budi@example.com', 'flipbook2');
+    answer();
+    expect(await renamed.then(() => null, tab.module.toFailure)).toMatchObject({ action: 'log-in' });
+    expect(namesOf(tab).filter((name) => name === 'UpdateProfile')).toHaveLength(1);
+    expect((await me(other)).data?.me?.firstName).toBe('Budi');
+  });
+
   test('of an earlier member is exchanged in vain: a logout ends the one that has begun since', async () => {
     const secrets = await secretsOfSari();
     let answer = (): void => {};

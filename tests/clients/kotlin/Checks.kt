@@ -29,7 +29,7 @@ class Phone(private val scope: CoroutineScope) : SecretStorage {
 
   /** Opens the app, once more. */
   fun open(): Session =
-    Session(this, scope, ::refresh, { 60 }, { events += "cleared" }, { events += "expired" }, { now }, ::newKey)
+    Session(this, scope, ::refresh, { if (it is SecurityException) null else 60 }, { events += "cleared" }, { events += "expired" }, { now }, ::newKey)
 
   override suspend fun read(): String? = if (isLocked) throw IllegalStateException("locked") else text
   override suspend fun write(text: String) = if (isLocked) throw IllegalStateException("locked") else this.text = text
@@ -102,12 +102,12 @@ fun checkExchange() {
   checkSession("a token of a day is exchanged by one call, for which all requests wait") {
     expect(listOf("new", "new", "new"), together({ session.token() }, { session.token() }, { session.token() }))
     expect(listOf("old key1"), exchanges)
-    expect("new\n$now", text)
+    expect("new\n$now\nold\n", text)
     expect("new", session.token())
     expect(1, exchanges.size)
   }
   checkSession("the key is stored before the call") {
-    answer = { expect("old\n1000\nkey1", text); "new" }
+    answer = { expect("old\n1000\n\nkey1", text); "new" }
     expect("new", session.token())
   }
   checkSession("requests go on with the old token for a minute after an exchange that failed") {
@@ -179,7 +179,7 @@ fun checkEnd() {
   checkSession("a login clears the cache, and replaces the session") {
     session.begin("other")
     expect(listOf("cleared"), events)
-    expect("other\n$now", text)
+    expect("other\n$now\n\n", text)
   }
   checkSession("a login clears the cache though it cannot be stored") {
     isLocked = true
@@ -209,14 +209,14 @@ fun checkEnd() {
     sent.complete("new")
     expect(listOf("new", null, null), listOf(ended.await(), request.await(), text))
   }
-  checkSession("a login during an exchange is kept") {
+  checkSession("a login during an exchange is kept, and not used by what waited for the exchange") {
     val sent = CompletableDeferred<String>()
     answer = { sent.await() }
     val request = CoroutineScope(coroutineContext).async { session.token() }
     settle()
     session.begin("other")
     sent.complete("new")
-    expect(listOf("other", "other\n$now"), listOf(request.await(), text))
+    expect(listOf(null, "other\n$now\n\n"), listOf(request.await(), text))
     expect("other", session.end())
   }
   checkSession("a session that the graph refuses ends: its cache is cleared, and then the person is asked to log in") {
@@ -225,11 +225,29 @@ fun checkEnd() {
     settle()
     expect(listOf("cleared", "expired"), events)
   }
+  checkSession("an exchange that the graph refuses ends the session") {
+    answer = { throw SecurityException("UNAUTHENTICATED") }
+    expect(null, session.token())
+    settle()
+    expect(listOf(null, listOf("cleared", "expired")), listOf(text, events))
+  }
+  checkSession("a refusal while an exchange has no answer does not end the session") {
+    answer = { throw IllegalStateException("lost") }
+    session.token()
+    expect(listOf(null, false), listOf(session.tokenAfter("old"), session.expire("old")))
+    settle()
+    expect(emptyList<String>(), events)
+  }
+  checkSession("a request of an earlier session is never sent with the token of another one") {
+    session.begin("other")
+    expect(listOf(null, true), listOf(session.tokenAfter("old"), session.expire("old")))
+    expect("other", session.token())
+  }
   checkSession("a refusal of an earlier token does not end the session") {
     session.begin("other")
     session.expire("old")
     settle()
-    expect(listOf("other\n$now", listOf("cleared")), listOf(text, events))
+    expect(listOf("other\n$now\n\n", listOf("cleared")), listOf(text, events))
   }
 }
 

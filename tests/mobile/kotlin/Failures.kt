@@ -47,6 +47,7 @@ data class FieldFailure(val code: String, val field: List<String>?, val message:
  *   `retryAfter` or a pause
  * @property retryAfter seconds, where the graph says so
  * @property release the newest release of the app, where the graph knows it
+ * @property cause the error itself, for developers; null where no answer came from the graph
  */
 data class Failure(
   val action: Action,
@@ -56,7 +57,8 @@ data class Failure(
   val fields: List<FieldFailure> = emptyList(),
   val retryAfter: Int? = null,
   val release: String? = null,
-  val requestId: String? = null
+  val requestId: String? = null,
+  val cause: GraphError? = null
 )
 
 /** The fields that schema.graphql marks with `@authenticated`. */
@@ -124,7 +126,8 @@ fun failureOf(error: GraphError?): Failure {
     action, isRepeatable(action, code, extensions), code, error.message.takeIf { isShown }, fields,
     retryAfter = intOf(extensions["retryAfter"]),
     release = extensions["release"] as? String,
-    requestId = extensions["requestId"] as? String
+    requestId = extensions["requestId"] as? String,
+    cause = error
   )
 }
 

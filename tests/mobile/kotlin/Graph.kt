@@ -20,6 +20,7 @@ import com.apollographql.apollo.cache.normalized.apolloStore
 import com.apollographql.apollo.cache.normalized.doNotStore
 import com.apollographql.apollo.cache.normalized.normalizedCache
 import com.apollographql.apollo.exception.ApolloHttpException
+import com.apollographql.apollo.exception.DefaultApolloException
 import com.apollographql.apollo.interceptor.ApolloInterceptor
 import com.apollographql.apollo.interceptor.ApolloInterceptorChain
 import com.apollographql.apollo.network.http.ApolloClientAwarenessInterceptor
@@ -93,7 +94,10 @@ class Graph(
     return response.data?.refreshToken?.session?.token ?: throw FailedCall(response.toFailure())
   }
 
-  private fun pauseAfter(error: Exception): Int = (error as? FailedCall)?.failure?.retryAfter ?: 60
+  private fun pauseAfter(error: Exception): Int? {
+    val failure = (error as? FailedCall)?.failure
+    return if (failure?.action == Action.LOG_IN) null else failure?.retryAfter ?: 60
+  }
 
   /** Screens that stay open show what they have until they ask again. */
   private suspend fun clearCache() {
@@ -110,7 +114,8 @@ private class GivenToken(val token: String?) : ExecutionContext.Element {
 
 /**
  * Adds the token to each request. A request whose token was exchanged while it was on its way is refused without an
- * effect, and sent once more with the new token. Any other refusal of a member's field ends the session.
+ * effect, and sent once more with the new token. Any other refusal of a member's field ends the session, unless an
+ * exchange got no answer: then the request has none either.
  */
 private class SessionInterceptor(private val session: Session) : ApolloInterceptor {
   override fun <D : Operation.Data> intercept(
@@ -120,17 +125,18 @@ private class SessionInterceptor(private val session: Session) : ApolloIntercept
     val given = request.executionContext[GivenToken]
     val token = if (given == null) session.token() else given.token
     chain.proceed(request.withToken(token)).collect { response ->
-      val isRefused = response.errors.orEmpty().any { endsSession(it.toGraphError()) }
-      val newest = if (token != null && isRefused) afterRefusal(token, given == null) else null
-      if (newest == null) emit(response) else emitAll(chain.proceed(request.withToken(newest)))
+      val isRefused = given == null && token != null && response.errors.orEmpty().any { endsSession(it.toGraphError()) }
+      val newest = if (isRefused) session.tokenAfter(token!!) else null
+      when {
+        newest != null -> emitAll(chain.proceed(request.withToken(newest)))
+        isRefused && !session.expire(token!!) -> emit(response.withoutAnswer())
+        else -> emit(response)
+      }
     }
   }
 
-  private suspend fun afterRefusal(token: String, isOfSession: Boolean): String? {
-    val newest = if (isOfSession) session.tokenAfter(token) else null
-    if (newest == null) session.expire(token)
-    return newest
-  }
+  private fun <D : Operation.Data> ApolloResponse<D>.withoutAnswer(): ApolloResponse<D> =
+    newBuilder().data(null).errors(null).exception(DefaultApolloException("refreshToken got no answer")).build()
 
   private fun <D : Operation.Data> ApolloRequest<D>.withToken(token: String?): ApolloRequest<D> =
     if (token == null) this else newBuilder().addHttpHeader("Authorization", "Bearer $token").build()

@@ -29,7 +29,7 @@ const val REFRESH_AFTER_MS = 24 * 3_600_000L
  *
  * @param scope of the app, with a `SupervisorJob`: an exchange goes on when the screen that began it is closed
  * @param refresh exchanges a token for a new one by `refreshToken`, with the `Idempotency-Key`
- * @param pauseAfter how many seconds to wait after an exchange that failed
+ * @param pauseAfter how many seconds to wait after an exchange that failed; null if the graph has refused the token
  * @param clearCache forgets what was read in a session: every member has the same id in the cache
  * @param onExpired called when the graph has refused the token, and the cache is clear: asks the person to log in
  */
@@ -37,14 +37,19 @@ class Session(
   private val storage: SecretStorage,
   private val scope: CoroutineScope,
   private val refresh: suspend (token: String, key: String) -> String,
-  private val pauseAfter: (Exception) -> Int,
+  private val pauseAfter: (Exception) -> Int?,
   private val clearCache: suspend () -> Unit,
   private val onExpired: suspend () -> Unit,
   private val now: () -> Long = System::currentTimeMillis,
   private val newKey: () -> String = { UUID.randomUUID().toString() }
 ) {
-  /** `key` is there once the exchange has begun: an exchange whose answer was lost is repeated with it. */
-  private data class Stored(val token: String, val since: Long, val key: String? = null)
+  /**
+   * @property previous the token that this one has replaced: only its requests are sent again with this one
+   * @property key there once the exchange has begun: an exchange whose answer was lost is repeated with it
+   */
+  private data class Stored(
+    val token: String, val since: Long, val previous: String? = null, val key: String? = null
+  )
 
   /** Guards what follows. It is never held during a call of the graph. */
   private val mutex = Mutex()
@@ -67,29 +72,47 @@ class Session(
   /** The token of the next request, or null. Waits for a refresh, and begins one that is due. */
   suspend fun token(): String? = newest { now() >= maxOf(it.since + REFRESH_AFTER_MS, pausedUntil) }
 
-  /** The token that replaces one that was refused, or null. */
-  suspend fun tokenAfter(refused: String): String? =
-    // The exchange was executed, though its answer was lost: its repetition has the same answer.
-    newest { it.token == refused && it.key != null }.takeIf { it != refused }
-
-  /** Ends the session that the graph has refused, unless another one has begun. */
-  suspend fun expire(token: String) = withContext(NonCancellable) {
-    val isCurrent = mutex.withLock { (load()?.token == token).also { if (it) store(null) } }
-    // Later: the request that was refused has its answer first.
-    if (isCurrent) scope.launch { try { clearCache() } finally { onExpired() } }
-    Unit
+  /** The token of the same session that has replaced one that was refused, or null. */
+  suspend fun tokenAfter(refused: String): String? {
+    // The exchange may have been executed, though its answer was lost: its repetition has the same answer.
+    newest { it.token == refused && it.key != null }
+    return mutex.withLock { load()?.takeIf { it.previous == refused }?.token }
   }
 
-  /** The newest token, after the exchange that is under way, or which begins now since `isDue`. */
-  private suspend fun newest(isDue: (Stored) -> Boolean): String? {
+  /**
+   * Ends the session that the graph has refused. Returns false if that is not certain, since an exchange of this token
+   * got no answer.
+   */
+  suspend fun expire(token: String): Boolean = withContext(NonCancellable) {
     mutex.withLock {
+      val session = load()
+      val isOpen = session?.token == token && session.key != null
+      if (session?.token == token && !isOpen) expireNow()
+      !isOpen
+    }
+  }
+
+  private suspend fun expireNow() {
+    store(null)
+    // Later: the request that was refused has its answer first.
+    scope.launch { try { clearCache() } finally { onExpired() } }
+  }
+
+  /**
+   * The newest token of the session, after the exchange that is under way, or which begins now since `isDue`. Null if
+   * another member has logged in meanwhile: what waits was asked by the first.
+   */
+  private suspend fun newest(isDue: (Stored) -> Boolean): String? {
+    val (session, exchange) = mutex.withLock {
       val session = load()
       if (session != null && isDue(session) && refreshing?.isActive != true) {
         refreshing = scope.async { exchange(session.token) }
       }
-      refreshing
-    }?.await()
-    return mutex.withLock { load()?.token }
+      Pair(session, refreshing)
+    }
+    exchange?.await()
+    val current = mutex.withLock { load() }
+    return current?.token?.takeIf { it == session?.token || current.previous == session?.token }
   }
 
   /** Exchanges the token, unless the session has ended. Returns the new one; null if there is none. */
@@ -99,11 +122,15 @@ class Session(
     }
     key?.let { refresh(token, it) }?.also { next ->
       // The person may have logged out meanwhile.
-      mutex.withLock { if (load()?.token == token) store(Stored(next, now())) }
+      mutex.withLock { if (load()?.token == token) store(Stored(next, now(), previous = token)) }
     }
   } catch (error: Exception) {
-    // A refused token has ended the session by then. After any other failure, the old one is sent for a while.
-    mutex.withLock { pausedUntil = now() + pauseAfter(error) * 1_000L }
+    val pause = pauseAfter(error)
+    mutex.withLock {
+      // The old token is sent for a while.
+      if (pause != null) pausedUntil = now() + pause * 1_000L
+      else if (load()?.token == token) expireNow()
+    }
     null
   }
 
@@ -124,11 +151,13 @@ class Session(
     if (next == null) storage.remove() else storage.write(print(next))
   }
 
-  /** Three lines, or two. */
-  private fun print(session: Stored): String = session.run { listOfNotNull(token, since, key).joinToString("\n") }
+  /** Four lines: an empty one for null. */
+  private fun print(session: Stored): String =
+    session.run { listOf(token, since, previous ?: "", key ?: "").joinToString("\n") }
 
   private fun parse(text: String): Stored? {
     val lines = text.lines()
-    return lines.getOrNull(1)?.toLongOrNull()?.let { Stored(lines[0], it, lines.getOrNull(2)) }
+    val more = lines.drop(2).map { if (it.isEmpty()) null else it }
+    return lines.getOrNull(1)?.toLongOrNull()?.let { Stored(lines[0], it, more.getOrNull(0), more.getOrNull(1)) }
   }
 }

@@ -50,7 +50,10 @@ export function createApp({ url, client, storage, lock, onExpired, newKey, now =
     onExpired,
     refresh,
     newKey,
-    pauseAfter: (error) => toFailure(error).retryAfter ?? 60,
+    pauseAfter(error) {
+      const { action, retryAfter } = toFailure(error);
+      return action === 'log-in' ? null : (retryAfter ?? 60);
+    },
     clearCache: async () => {
       await graph.clearStore();
       // Screens that stay open show what they have until they ask again.
@@ -149,7 +152,7 @@ function isNativeFile(value: unknown): value is NativeFile {
 /**
  * Adds the token to each request; `context.token` replaces the session's, null sends none. A request whose token was
  * exchanged while it was on its way is refused without an effect, and sent once more with the new token. Any other
- * refusal of a member's field ends the session.
+ * refusal of a member's field ends the session, unless an exchange got no answer: then the request has none either.
  */
 function createSessionLink(session: Session): ApolloLink {
   return new ApolloLink((operation, forward) => {
@@ -161,14 +164,14 @@ function createSessionLink(session: Session): ApolloLink {
       return forward(operation);
     };
     const afterRefusal = async (token: string): Promise<string | null> => {
-      const newest = given === undefined ? await session.tokenAfter(token) : null;
-      if (newest === null) await session.expire(token);
+      const newest = await session.tokenAfter(token);
+      if (newest === null && !(await session.expire(token))) throw new Error('refreshToken got no answer');
       return newest;
     };
     const sendInSession = (token: string | null): Observable<ApolloLink.Result> =>
       send(token).pipe(
         mergeMap((result) => {
-          if (token === null || !isRefused(result)) return of(result);
+          if (given !== undefined || token === null || !isRefused(result)) return of(result);
           return from(afterRefusal(token)).pipe(mergeMap((newest) => (newest === null ? of(result) : send(newest))));
         }),
       );

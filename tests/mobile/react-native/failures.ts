@@ -94,6 +94,8 @@ export interface Failure {
   /** The newest release of the app, where the graph knows it. */
   release: string | null;
   requestId: string | null;
+  /** The error itself, for developers; null where no answer came from the graph. */
+  cause: GraphError | null;
 }
 
 /** An item of `errors`. */
@@ -128,6 +130,7 @@ const NO_ANSWER: Failure = {
   retryAfter: null,
   release: null,
   requestId: null,
+  cause: null,
 };
 
 /** The error to act on: one that ended the session before all, that of a root field before that of a nested one. */
@@ -163,6 +166,7 @@ export function failureOf(error: GraphError | undefined): Failure {
     retryAfter,
     release,
     requestId,
+    cause: error,
   };
 }
 

@@ -6,7 +6,7 @@ export interface TypedText<Data, Variables> {
   toString(): string;
   __apiType?: (variables: Variables) => Data;
   /** The id of the document in the manifest. */
-  __meta__?: { hash?: string };
+  __meta__?: { hash?: string | undefined } | undefined;
 }
 
 interface Options {
@@ -24,13 +24,17 @@ interface Options {
   /** Before each repetition, in milliseconds; where a page waits for the answer, none: `[]`. */
   pauses?: readonly number[];
   sleep?: (ms: number) => Promise<unknown>;
+  /** Makes a random UUID. */
+  newKey?: () => string;
 }
 
 interface AskOptions {
-  /** The `Idempotency-Key`: a random UUID for each submission of a mutation with `@idempotent`. */
+  /** The `Idempotency-Key` of a mutation, where the person tries again. Otherwise each call has a new one. */
   key?: string;
   /** Replaces the session's token; null sends none. The request is not repeated. */
   token?: string | null;
+  /** Instead of the client's. */
+  timeoutMs?: number;
 }
 
 interface Result<Data> {
@@ -43,24 +47,30 @@ interface Result<Data> {
 interface Request {
   body: string | FormData;
   headers: Record<string, string>;
+  timeoutMs: number;
 }
 
 const sleepFor = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A client of the graph that needs only `fetch`: it has no cache. */
 export function createGraph(options: Options) {
-  const { url, client, session, headers: own, timeoutMs = 30_000, sleep = sleepFor } = options;
-  const { pauses = [1_000, 2_000, 4_000] } = options;
+  const { url, client, session, headers: more, timeoutMs = 30_000, sleep = sleepFor } = options;
+  const { pauses = [1_000, 2_000, 4_000], newKey = () => crypto.randomUUID() } = options;
   let sendsIds = options.sendsIds ?? false;
 
-  function toRequest<Variables>(document: TypedText<unknown, Variables>, variables: Variables, key?: string): Request {
+  function toRequest<Variables>(
+    document: TypedText<unknown, Variables>,
+    variables: Variables,
+    { key, timeoutMs: own }: AskOptions,
+  ): Request {
     const id = sendsIds ? document.__meta__?.hash : undefined;
     const operation = { ...(id ? { documentId: id } : { query: document.toString() }), variables };
     const picture = fileOf(variables);
     return {
+      timeoutMs: own ?? (picture ? 120_000 : timeoutMs),
       body: picture ? formOf(operation, picture) : JSON.stringify(operation),
       headers: {
-        ...own,
+        ...more,
         'apollo-require-preflight': '1',
         'apollographql-client-name': client.name,
         'apollographql-client-version': client.version,
@@ -71,45 +81,56 @@ export function createGraph(options: Options) {
   }
 
   /** Sends a request once. Empty: no answer came from the graph, but a proxy's page or none at all. */
-  async function send({ body, headers }: Request, token: string | null): Promise<GraphAnswer> {
+  async function send({ body, headers, timeoutMs: ms }: Request, token: string | null): Promise<GraphAnswer> {
     try {
       const response = await fetch(url, {
         method: 'POST',
         body,
         headers: { ...headers, ...(token !== null && { authorization: `Bearer ${token}` }) },
-        signal: AbortSignal.timeout(body instanceof FormData ? 120_000 : timeoutMs),
+        signal: AbortSignal.timeout(ms),
       });
       // HTTP 4xx and 503 have a body as well.
-      return ((await response.json()) as GraphAnswer | null) ?? {};
+      return toAnswer(await response.json());
     } catch {
       return {};
     }
   }
 
-  /** A token that was exchanged while the request was on its way was refused without an effect. */
-  async function sendInSession(request: Request, given: string | null | undefined): Promise<GraphAnswer> {
-    const token = given === undefined ? await session.token() : given;
+  /**
+   * A token that was exchanged while the request was on its way was refused without an effect. Empty, if its exchange
+   * got no answer.
+   */
+  async function sendInSession(request: Request, token: string | null): Promise<GraphAnswer> {
     const answer = await send(request, token);
     if (token === null || !answer.errors?.some(endsSession)) return answer;
-    const newest = given === undefined ? await session.tokenAfter(token) : null;
+    const newest = await session.tokenAfter(token);
     if (newest !== null) return send(request, newest);
-    await session.expire(token);
-    return answer;
+    return (await session.expire(token)) ? answer : {};
+  }
+
+  /** Of the session that the first attempt was sent in: another member may have logged in meanwhile. */
+  async function tokenOf(first: string | null): Promise<string | null> {
+    const token = await session.token();
+    return first === null || token === first ? first : session.tokenAfter(first);
   }
 
   return {
     /**
-     * Executes an operation, and never rejects. What may be repeated is repeated after each of `pauses`; after
-     * `RATE_LIMITED`, the caller waits `retryAfter`, and shows it to the person. A file goes where the variables have
-     * `input.picture`.
+     * Executes an operation. It rejects only if the storage of the session does. What may be repeated is repeated after
+     * each of `pauses`; after `RATE_LIMITED`, the caller waits `retryAfter`, and shows it to the person. A file goes
+     * where the variables have `input.picture`.
      */
     async ask<Data, Variables>(
       document: TypedText<Data, Variables>,
       variables: Variables,
-      { key, token }: AskOptions = {},
+      { key = isMutation(document) ? newKey() : undefined, token, timeoutMs: own }: AskOptions = {},
     ): Promise<Result<Data>> {
+      const first = token === undefined ? await session.token() : token;
       for (let attempt = 0; ;) {
-        const answer = await sendInSession(toRequest(document, variables, key), token);
+        const request = toRequest(document, variables, { key, timeoutMs: own });
+        const isGiven = token !== undefined;
+        const current = attempt === 0 ? first : await tokenOf(first);
+        const answer = await (isGiven ? send : sendInSession)(request, current);
         const { data = null } = answer as { data?: Data | null };
         const error = errorOf(answer);
         const failure = data === null || error ? failureOf(error) : null;
@@ -118,14 +139,26 @@ export function createGraph(options: Options) {
           continue;
         }
         const pause = pauses[attempt];
-        const isFinal = !failure?.isRepeatable || failure.action === 'wait' || isNested(answer);
-        if (isFinal || pause === undefined || token !== undefined) return { data, failure };
+        const isFinal = isGiven || !failure?.isRepeatable || failure.action === 'wait' || isNested(answer);
+        if (isFinal || pause === undefined) return { data, failure };
         await sleep(failure.retryAfter ? failure.retryAfter * 1_000 : pause);
         attempt += 1;
       }
     },
   };
 }
+
+const isMutation = (document: TypedText<unknown, never>): boolean => /^\s*mutation\b/.test(document.toString());
+
+/** Empty, if the body is not the graph's: that of a proxy may be JSON as well. */
+function toAnswer(body: unknown): GraphAnswer {
+  if (!isObject(body)) return {};
+  const { data, errors = [] } = body as { data?: unknown; errors?: unknown };
+  const isAnswer = isObject(data ?? {}) && Array.isArray(errors) && errors.every(isObject);
+  return isAnswer ? body : {};
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** `JSON.stringify` makes `{}` of it, for which the graph takes the file of the form. */
 function fileOf(variables: unknown): Blob | null {

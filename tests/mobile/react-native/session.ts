@@ -12,24 +12,31 @@ interface Stored {
   /** Of the login: the tokens of one session have the same. */
   id: string;
   token: string;
+  /** The token that this one has replaced: only its requests are sent again with this one. */
+  previous?: string;
   /** When the token was issued, in milliseconds. */
   since: number;
-  /** The `Idempotency-Key` of its exchange, once that has begun: an exchange whose answer was lost is repeated. */
-  key?: string;
+}
+
+/** An exchange that has no answer yet. If the answer was lost, the exchange is repeated with the same key. */
+interface Begun {
+  token: string;
+  key: string;
 }
 
 interface Options {
   storage: SecretStorage;
   /**
    * Where others share the storage, as the tabs of a browser do: runs one exchange at a time,
-   * `(run) => navigator.locks.request('session', run)`. The storage is then read for each request.
+   * `(run) => navigator.locks.request('session', run)`. The storage is then read for each request. Chromium may still
+   * read an old value: a second exchange has the same key then, and changes nothing.
    */
   lock?: (<T>(run: () => Promise<T>) => Promise<T>) | undefined;
   now: () => number;
   /** Exchanges a token for a new one by `refreshToken`. */
   refresh: (token: string, key: string) => Promise<string>;
-  /** How many seconds to wait after an exchange that failed. */
-  pauseAfter: (error: unknown) => number;
+  /** How many seconds to wait after an exchange that failed; null if the graph has refused the token. */
+  pauseAfter: (error: unknown) => number | null;
   /** Makes a random UUID. */
   newKey: () => string;
   /**
@@ -41,7 +48,9 @@ interface Options {
   onExpired: () => void;
 }
 
-const KEY = 'session';
+const SESSION = 'session';
+/** Apart from the session: a tab that has read an old token must not write it over the new one. */
+const EXCHANGE = 'session-exchange';
 
 /**
  * A token is good for 30 days (decision 010), and only a good one can be exchanged: an app that is opened at least
@@ -66,8 +75,8 @@ export function createSession({ storage, lock, now, refresh, pauseAfter, newKey,
 
   const load = async (): Promise<Stored | null> => {
     if (stored !== undefined && !lock) return stored;
-    const text = await storage.getItem(KEY);
-    if (stored === undefined || lock) stored = parse(text);
+    const text = await storage.getItem(SESSION);
+    if (stored === undefined || lock) stored = parse<Stored>(text);
     if (cachedId === undefined) cachedId = stored?.id ?? null;
     return stored;
   };
@@ -75,23 +84,41 @@ export function createSession({ storage, lock, now, refresh, pauseAfter, newKey,
   const store = async (next: Stored | null): Promise<void> => {
     stored = next;
     cachedId = next?.id ?? null;
-    await (next === null ? storage.removeItem(KEY) : storage.setItem(KEY, JSON.stringify(next)));
+    if (next !== null) return storage.setItem(SESSION, JSON.stringify(next));
+    await Promise.all([SESSION, EXCHANGE].map((name) => storage.removeItem(name)));
+  };
+
+  const loadBegun = async (token: string): Promise<Begun | null> => {
+    const begun = parse<Begun>(await storage.getItem(EXCHANGE));
+    return begun?.token === token ? begun : null;
+  };
+
+  /** Ends the session that the graph has refused. */
+  const expireNow = async (): Promise<void> => {
+    await store(null);
+    // Later: the request that was refused has its answer first.
+    setTimeout(() => void clearCache().finally(onExpired));
   };
 
   /** Exchanges the token, unless another tab has done so meanwhile. Returns the new one; null if there is none. */
   const exchange = async ({ token }: Stored): Promise<string | null> => {
     const session = await load();
     if (session?.token !== token) return session?.token ?? null;
-    const { key = newKey() } = session;
     try {
-      await store({ ...session, key });
+      const { key } = (await loadBegun(token)) ?? { key: newKey() };
+      await storage.setItem(EXCHANGE, JSON.stringify({ token, key }));
       const next = await refresh(token, key);
       // The person may have logged out meanwhile.
-      if ((await load())?.token === token) await store({ id: session.id, token: next, since: now() });
+      if ((await load())?.token === token) await store({ id: session.id, token: next, previous: token, since: now() });
       return next;
     } catch (error) {
-      // A refused token has ended the session by then. After any other failure, the old one is sent for a while.
-      pausedUntil = now() + pauseAfter(error) * 1_000;
+      const pause = pauseAfter(error);
+      if (pause === null) {
+        if ((await load())?.token === token) await expireNow();
+      } else {
+        // The old token is sent for a while.
+        pausedUntil = now() + pause * 1_000;
+      }
       return null;
     }
   };
@@ -100,11 +127,6 @@ export function createSession({ storage, lock, now, refresh, pauseAfter, newKey,
     const run = () => exchange(session);
     refreshing ??= { token: session.token, next: (lock ? lock(run) : run()).finally(() => (refreshing = null)) };
     return refreshing.next;
-  };
-
-  const newest = async (): Promise<string | null> => {
-    await refreshing?.next;
-    return (await load())?.token ?? null;
   };
 
   return {
@@ -127,16 +149,20 @@ export function createSession({ storage, lock, now, refresh, pauseAfter, newKey,
       const session = await load();
       const isDue = session !== null && now() >= Math.max(session.since + REFRESH_AFTER_MS, pausedUntil);
       if (isDue) void exchangeOnce(session);
-      return newest();
+      await refreshing?.next;
+      const current = await load();
+      // Not that of another member who has logged in meanwhile: what waits was asked by the first.
+      return current?.id === session?.id ? (current?.token ?? null) : null;
     },
 
-    /** The token that replaces one that was refused, or null. */
+    /** The token of the same session that has replaced one that was refused, or null. */
     async tokenAfter(refused: string): Promise<string | null> {
       const session = await load();
-      // The exchange was executed, though its answer was lost: its repetition has the same answer.
-      if (session?.token === refused && session.key !== undefined) void exchangeOnce(session);
-      const token = await newest();
-      return token === refused ? null : token;
+      // The exchange may have been executed, though its answer was lost: its repetition has the same answer.
+      if (session?.token === refused && (await loadBegun(refused))) void exchangeOnce(session);
+      await refreshing?.next;
+      const current = await load();
+      return current?.previous === refused ? current.token : null;
     },
 
     /** Clears the cache after another tab has begun or ended a session: at each event `storage` of the window. */
@@ -147,19 +173,22 @@ export function createSession({ storage, lock, now, refresh, pauseAfter, newKey,
       await clearCache();
     },
 
-    /** Ends the session that the graph has refused, unless another one has begun. */
-    async expire(token: string): Promise<void> {
-      if ((await load())?.token !== token) return;
-      await store(null);
-      // Later: the request that was refused has its answer first.
-      setTimeout(() => void clearCache().finally(onExpired));
+    /**
+     * Ends the session that the graph has refused. Returns false if that is not certain, since an exchange of this
+     * token got no answer.
+     */
+    async expire(token: string): Promise<boolean> {
+      if ((await load())?.token !== token) return true;
+      if (await loadBegun(token)) return false;
+      await expireNow();
+      return true;
     },
   };
 }
 
-function parse(text: string | null): Stored | null {
+function parse<Value>(text: string | null): Value | null {
   try {
-    return text === null ? null : (JSON.parse(text) as Stored);
+    return text === null ? null : (JSON.parse(text) as Value);
   } catch {
     return null;
   }

@@ -1,0 +1,97 @@
+import { print } from 'graphql';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { TypedText } from '#tests/mobile/react-native/fetch.ts';
+import { LoginDocument, MeDocument, RefreshTokenDocument } from '#tests/mobile/react-native/generated/graphql.ts';
+import { createServerGraph, type SessionCookie } from '#tests/mobile/react-native/server.ts';
+import { REFRESH_AFTER_MS } from '#tests/mobile/react-native/session.ts';
+import { startBffWithApi } from '#tests/support/bff/bff-with-api.ts';
+import { forFile } from '#tests/support/for-file.ts';
+
+// tests/mobile/react-native/server.ts against the real services: how a site's own server keeps its users signed in.
+
+const bff = await forFile(startBffWithApi({ env: { RATE_LIMIT: 'off' } }));
+const url = `${await bff.app.listen({ port: 0, host: '127.0.0.1' })}/graphql`;
+
+const textOf = <Data, Variables>(document: {
+  __apiType?: (variables: Variables) => Data;
+}): TypedText<Data, Variables> => ({
+  toString: () => print(document as never),
+});
+const [login, me, refreshToken] = [textOf(LoginDocument), textOf(MeDocument), textOf(RefreshTokenDocument)];
+
+/** A browser whose requests the site's server answers, each with a client of its own. */
+function openBrowser() {
+  const jar: { cookie: SessionCookie | null } = { cookie: null };
+  const request = (now = Date.now()) =>
+    createServerGraph({
+      url,
+      client: { name: 'club', version: '1.0.0' },
+      cookie: jar.cookie,
+      save: (cookie) => void (jar.cookie = cookie),
+      address: '203.0.113.7',
+      secret: 'of the server',
+      refreshToken,
+      now: () => now,
+    });
+  return { jar, request };
+}
+
+async function signIn() {
+  const browser = openBrowser();
+  const graph = browser.request();
+  const input = { identifier: 'sari@example.com', password: 'flipbook1' };
+  const { data } = await graph.ask(login, { input });
+  graph.begin(data?.login?.session?.token ?? null);
+  return { ...browser, before: browser.jar.cookie?.token };
+}
+
+const nameOf = async ({ ask }: ReturnType<typeof createServerGraph>) => (await ask(me, {})).data?.me?.firstName;
+const inADay = () => Date.now() + REFRESH_AFTER_MS;
+
+/** Loses the answers to the next exchanges, which are executed. */
+function loseExchanges(count: number): void {
+  const { fetch } = globalThis;
+  let left = count;
+  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+    const answer = await fetch(address, init);
+    if (left === 0 || !String(init?.body).includes('refreshToken')) return answer;
+    left -= 1;
+    throw new TypeError('fetch failed');
+  });
+  onTestFinished(() => spy.mockRestore());
+}
+
+test('a token of a day is exchanged once, and a request that was overtaken gets the same new one', async () => {
+  const { jar, request, before } = await signIn();
+  const [page, image] = [request(inADay()), request(inADay())];
+  await page.renew();
+  const renewed = jar.cookie?.token;
+  expect(renewed).not.toBe(before);
+  // It still has the old cookie.
+  expect(await nameOf(image)).toBe('Sari');
+  expect(jar.cookie?.token).toBe(renewed);
+  await request().renew();
+  expect(jar.cookie?.token).toBe(renewed);
+});
+
+test('an exchange whose answer is lost is tried again a minute later, and the session is kept meanwhile', async () => {
+  const { jar, request, before } = await signIn();
+  const now = inADay();
+  loseExchanges(2);
+  await request(now).renew();
+  await request(now).renew();
+  expect(jar.cookie).toMatchObject({ token: before, pausedUntil: now + 60_000 });
+  const { failure } = await request(now).ask(me, {});
+  expect([failure?.action, jar.cookie?.token]).toEqual(['try-again', before]);
+  const later = request(now + 120_000);
+  await later.renew();
+  expect([jar.cookie?.token === before, await nameOf(later)]).toEqual([false, 'Sari']);
+});
+
+test('a session that was ended elsewhere deletes the cookie', async () => {
+  const { jar, request, before } = await signIn();
+  await bff.api.app.inject({ method: 'POST', url: '/auth/logout', headers: { authorization: `Bearer ${before}` } });
+  expect((await request().ask(me, {})).failure?.action).toBe('log-in');
+  expect(jar.cookie).toBeNull();
+  expect(await nameOf(request())).toBeUndefined();
+});
