@@ -24,6 +24,9 @@ const folder = writeFolder({});
 copyFileSync(path.join(root, 'api/demo-media/photo-1.jpg'), path.join(folder, 'face.jpg'));
 const token = await graph.signIn();
 
+/** The pattern of a fenced block, with its text as a group. */
+const BLOCK = (language: string, start = ''): string => `\`\`\`${language}\\n(${start}[^]*?)\`\`\``;
+
 const toServer = (text: string): string => text.replaceAll('http://localhost:4000', url);
 
 const ANYTHING: unknown = expect.anything();
@@ -58,30 +61,37 @@ describe('docs/graph.md and clients.md', () => {
     expect(seen).toEqual(wanted);
   });
 
-  test('leads from an empty folder to a client whose types fit, with files that need none of the repository', async () => {
-    const [, commands = '', program = '', output = ''] =
-      /## From zero[^]*?```bash\n([^]*?)```[^]*?```ts\n([^]*?)```[^]*?```text\n([^]*?)```/.exec(toServer(clients)) ??
-      [];
-    const app = writeFolder({});
-    symlinkSync(path.join(root, 'node_modules'), path.join(app, 'node_modules'));
-    mkdirSync(path.join(app, 'src'));
-    writeFileSync(path.join(app, 'src/start.ts'), program);
-    for (const name of ['graph.ts', 'server.ts']) {
-      const [, text = ''] = new RegExp(`\`\`\`ts\\n(// src/${name}\\n[^]*?)\`\`\``).exec(clients) ?? [];
-      expect(text).toContain('createGraph');
-      writeFileSync(path.join(app, 'src', name), text);
-    }
-    for (const file of ['fetch.ts', 'failures.ts', 'session.ts'])
-      copyFileSync(path.join(root, 'tests/mobile/react-native', file), path.join(app, file));
-    // The packages are those of the repository.
-    const offline = commands.replace(/^npm install .*\n/m, '').replace('mkdir src', 'true');
-    const flags = '--noEmit --strict --target es2022 --module preserve --allowImportingTsExtensions --types node';
-    const typed = `npx tsc ${flags} src/start.ts src/graph.ts src/server.ts`;
-    const { stdout } = await promisify(execFile)('bash', ['-ec', `export REPO=${root}\n${offline}\n${typed}`], {
-      cwd: app,
-    });
-    expect(stdout).toContain(output);
-  }, 120_000);
+  test.each([
+    ['From zero to a typed client', []],
+    ['TypeScript without a library', ['graph.ts', 'server.ts']],
+  ])(
+    '%s leads from an empty folder to a client whose types fit, with files that need none of the repository',
+    async (title, more) => {
+      const [, commands = '', program = '', output = ''] =
+        new RegExp(`## ${title}[^]*?${BLOCK('bash')}[^]*?${BLOCK('ts')}[^]*?${BLOCK('text')}`).exec(
+          toServer(clients),
+        ) ?? [];
+      const app = writeFolder({});
+      symlinkSync(path.join(root, 'node_modules'), path.join(app, 'node_modules'));
+      mkdirSync(path.join(app, 'src'));
+      writeFileSync(path.join(app, 'src/start.ts'), program);
+      for (const name of more) {
+        const [, text = ''] = new RegExp(BLOCK('ts', `// src/${name}\n`)).exec(clients) ?? [];
+        expect(text).toContain('import');
+        writeFileSync(path.join(app, 'src', name), text);
+      }
+      copyFileSync(path.join(root, 'tests/mobile/react-native/server.ts'), path.join(app, 'server.ts'));
+      // The packages are those of the repository.
+      const offline = commands.replace(/^npm install .*\n/m, '').replace('mkdir src', 'true');
+      const flags = '--noEmit --strict --target es2022 --module preserve --allowImportingTsExtensions --types node';
+      const typed = ['npx tsc', flags, ...['start.ts', ...more].map((name) => `src/${name}`)].join(' ');
+      const { stdout } = await promisify(execFile)('bash', ['-ec', `export REPO=${root}\n${offline}\n${typed}`], {
+        cwd: app,
+      });
+      expect(stdout).toContain(output);
+    },
+    120_000,
+  );
 
   test('explains every code of the contract', () => {
     for (const code of Object.keys(ERROR_CODES)) expect(guide).toContain(`| \`${code}\``);
