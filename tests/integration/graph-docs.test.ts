@@ -80,7 +80,6 @@ describe('docs/graph.md and clients.md', () => {
         expect(text).toContain('import');
         writeFileSync(path.join(app, 'src', name), text);
       }
-      copyFileSync(path.join(root, 'tests/mobile/react-native/server.ts'), path.join(app, 'server.ts'));
       // The packages are those of the repository.
       const offline = commands.replace(/^npm install .*\n/m, '').replace('mkdir src', 'true');
       const flags = '--noEmit --strict --target es2022 --module preserve --allowImportingTsExtensions --types node';

@@ -1,13 +1,20 @@
 import { print } from 'graphql';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { createBrowserGraph } from '#tests/mobile/react-native/browser.ts';
 import type { TypedText } from '#tests/mobile/react-native/fetch.ts';
-import { LoginDocument, MeDocument, RefreshTokenDocument } from '#tests/mobile/react-native/generated/graphql.ts';
+import {
+  LoginDocument,
+  LogoutDocument,
+  MeDocument,
+  RefreshTokenDocument,
+  UpdateProfileDocument,
+} from '#tests/mobile/react-native/generated/graphql.ts';
 import { createServerGraph, type SessionCookie } from '#tests/mobile/react-native/server.ts';
 import { REFRESH_AFTER_MS } from '#tests/mobile/react-native/session.ts';
 import { startBffWithApi } from '#tests/support/bff/bff-with-api.ts';
 import { forFile } from '#tests/support/for-file.ts';
 
-// tests/mobile/react-native/server.ts against the real services: how a site's own server keeps its users signed in.
+// server.ts and browser.ts of tests/mobile/react-native against the real services.
 
 const bff = await forFile(startBffWithApi({ env: { RATE_LIMIT: 'off' } }));
 const url = `${await bff.app.listen({ port: 0, host: '127.0.0.1' })}/graphql`;
@@ -17,7 +24,8 @@ const textOf = <Data, Variables>(document: {
 }): TypedText<Data, Variables> => ({
   toString: () => print(document as never),
 });
-const [login, me, refreshToken] = [textOf(LoginDocument), textOf(MeDocument), textOf(RefreshTokenDocument)];
+const [login, logout, me] = [textOf(LoginDocument), textOf(LogoutDocument), textOf(MeDocument)];
+const [refreshToken, update] = [textOf(RefreshTokenDocument), textOf(UpdateProfileDocument)];
 
 /** A browser whose requests the site's server answers, each with a client of its own. */
 function openBrowser() {
@@ -45,7 +53,8 @@ async function signIn() {
   return { ...browser, before: browser.jar.cookie?.token };
 }
 
-const nameOf = async ({ ask }: ReturnType<typeof createServerGraph>) => (await ask(me, {})).data?.me?.firstName;
+const nameOf = async ({ ask }: { ask: ReturnType<typeof createServerGraph>['ask'] }) =>
+  (await ask(me, {})).data?.me?.firstName;
 const inADay = () => Date.now() + REFRESH_AFTER_MS;
 
 /** Loses the answers to the next exchanges, which are executed. */
@@ -94,4 +103,40 @@ test('a session that was ended elsewhere deletes the cookie', async () => {
   expect((await request().ask(me, {})).failure?.action).toBe('log-in');
   expect(jar.cookie).toBeNull();
   expect(await nameOf(request())).toBeUndefined();
+});
+
+test('the tabs of a browser share a session, which ends in all of them', async () => {
+  const stored = new Map<string, string>();
+  const onStorage: (() => void)[] = [];
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => stored.set(name, value),
+    removeItem: (name: string) => stored.delete(name),
+  });
+  vi.stubGlobal('navigator', { locks: { request: (_name: string, run: () => Promise<unknown>) => run() } });
+  vi.stubGlobal('addEventListener', (_type: string, listener: () => void) => onStorage.push(listener));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const open = () => {
+    const [clearCache, onExpired] = [vi.fn<() => void>(), vi.fn<() => void>()];
+    const client = { name: 'club', version: '1.0.0' };
+    return { ...createBrowserGraph({ url, client, refreshToken, clearCache, onExpired }), clearCache, onExpired };
+  };
+  const [tab, other] = [open(), open()];
+  await other.ask(me, {});
+  const input = { identifier: 'sari@example.com', password: 'flipbook1' };
+  const { data } = await tab.ask(login, { input });
+  await tab.session.begin(data?.login?.session?.token ?? '');
+  for (const listener of onStorage) listener();
+  await vi.waitFor(() => expect([other.generation(), other.clearCache.mock.calls.length]).toEqual([1, 1]));
+  expect(await nameOf(other)).toBe('Sari');
+
+  vi.useFakeTimers({ toFake: ['Date'], now: inADay() });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(await nameOf(other)).toBe('Sari');
+  const renamed = await tab.ask(update, { input: { name: 'Sari Wulandari' } });
+  expect([renamed.failure, renamed.data?.updateProfile?.userErrors]).toEqual([null, []]);
+
+  await tab.ask(logout, {}, { token: await tab.session.end() });
+  expect([stored.size, await nameOf(other)]).toEqual([0, undefined]);
+  expect([tab.onExpired, other.onExpired].flatMap(({ mock }) => mock.calls)).toEqual([]);
 });
