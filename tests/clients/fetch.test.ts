@@ -17,7 +17,12 @@ describeClient(
   'fetch',
   () => inject('graph'),
   (url, getToken) => {
-    const session = { token: async () => getToken() ?? null, tokenAfter: async () => null, expire: async () => true };
+    const session = {
+      id: async () => 'one',
+      token: async () => getToken() ?? null,
+      tokenAfter: async () => null,
+      expire: async () => true,
+    };
     const { ask } = createGraph({ url, client, session });
     const read = async <Data, Variables>(...args: Parameters<typeof ask<Data, Variables>>): Promise<Data> => {
       const { data, failure } = await ask(...args);
@@ -64,7 +69,8 @@ describe('fetch, after a failure', () => {
     onTestFinished(() => void server.close());
     const sleep = vi.fn(async () => {});
     const session = {
-      token: vi.fn(async () => 'old'),
+      id: vi.fn(async () => 'of Sari'),
+      token: async () => 'old',
       tokenAfter: vi.fn(async () => 'new' as string | null),
       expire: vi.fn(async () => true),
     };
@@ -134,12 +140,16 @@ describe('fetch, after a failure', () => {
     expect(await ask(textOf(Me), {})).toEqual({ data: me.data, failure: null });
   });
 
-  test('a repetition is never sent in the session of another member', async () => {
-    const { ask, seen, session } = await start([502, ''], [200, me]);
-    session.token.mockResolvedValueOnce('old').mockResolvedValue('of another');
-    session.tokenAfter.mockResolvedValue(null);
-    await ask(textOf(Me), {});
-    expect(seen.map(({ authorization }) => authorization)).toEqual(['Bearer old', undefined]);
+  test.each([
+    ['a request', 1, 0],
+    ['a repetition', 3, 1],
+    ['an answer', 2, 1],
+  ])('%s is dropped if another member has logged in since', async (_what, checks, sent) => {
+    const { ask, seen, session } = await start([200, checks === 3 ? 'not JSON' : me], [200, me]);
+    for (let i = 0; i < checks; i += 1) session.id.mockResolvedValueOnce('of Sari');
+    session.id.mockResolvedValue('of Budi');
+    expect(await ask(textOf(Me), {})).toMatchObject({ data: null, failure: { action: 'drop' } });
+    expect(seen).toHaveLength(sent);
   });
 
   test('a mutation has a key, the same for its repetitions', async () => {

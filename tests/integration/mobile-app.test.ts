@@ -282,12 +282,12 @@ describe('the session', () => {
     await other.app.logOut();
     await other.app.logIn('budi@example.com', 'flipbook2');
     answer();
-    expect(await renamed.then(() => null, tab.module.toFailure)).toMatchObject({ action: 'log-in' });
+    expect(await renamed.then(() => null, tab.module.toFailure)).toMatchObject({ action: 'drop' });
     expect(namesOf(tab).filter((name) => name === 'UpdateProfile')).toHaveLength(1);
     expect((await me(other)).data?.me?.firstName).toBe('Budi');
   });
 
-  test('of an earlier member is exchanged in vain: a logout ends the one that has begun since', async () => {
+  test('of an earlier member is exchanged in vain: neither that one nor the next outlives the logout', async () => {
     const secrets = await secretsOfSari();
     let answer = (): void => {};
     const phone = open({
@@ -301,10 +301,16 @@ describe('the session', () => {
     await vi.waitFor(() => expect(namesOf(phone)).toEqual(['RefreshToken']));
     await phone.app.logIn('budi@example.com', 'flipbook2');
     const current = tokenIn(secrets);
-    const ended = phone.app.session.end();
+    await phone.app.logOut();
     answer();
-    expect(await ended).toBe(current);
     await asked;
+    const tokens = () =>
+      phone.sent
+        .filter(({ operation }) => operation.operationName === 'Logout')
+        .map(({ headers }) => headers.get('authorization'));
+    // Also the token that the exchange has made.
+    await vi.waitFor(() => expect(tokens()).toEqual([`Bearer ${current}`, expect.stringMatching(/^Bearer /)]));
+    expect(await statusOf(tokens()[1]?.slice(7))).toBe(401);
   });
 
   test('shows nothing to the next member, not even on a screen that stays open', async () => {

@@ -23,13 +23,14 @@ class Phone(private val scope: CoroutineScope) : SecretStorage {
   var now = 1_000L
   var answer: suspend (token: String) -> String = { "new" }
   val exchanges = mutableListOf<String>()
+  val loggedOut = mutableListOf<String>()
   /** `cleared` and `expired`. */
   val events = mutableListOf<String>()
   var session = open()
 
   /** Opens the app, once more. */
   fun open(): Session =
-    Session(this, scope, ::refresh, { if (it is SecurityException) null else 60 }, { events += "cleared" }, { events += "expired" }, { now }, ::newKey)
+    Session(this, scope, { loggedOut += it }, ::refresh, { if (it is SecurityException) null else 60 }, { events += "cleared" }, { events += "expired" }, { now }, ::newKey)
 
   override suspend fun read(): String? = if (isLocked) throw IllegalStateException("locked") else text
   override suspend fun write(text: String) = if (isLocked) throw IllegalStateException("locked") else this.text = text
@@ -75,6 +76,9 @@ suspend fun settle() = repeat(100) { yield() }
 
 suspend fun <T> together(vararg calls: suspend () -> T): List<T> =
   CoroutineScope(coroutineContext).run { calls.map { async { it() } } }.map { it.await() }
+
+/** What the call returns, or `replaced`. */
+suspend fun <T> replacedOr(call: suspend () -> T): Any? = try { call() } catch (error: SessionReplacedException) { "replaced" }
 
 fun checkToken() {
   checkSession("a token of less than a day is sent as it is") {
@@ -186,9 +190,9 @@ fun checkEnd() {
     expect("locked", try { session.begin("other"); null } catch (error: IllegalStateException) { error.message })
     expect(listOf("cleared"), events)
   }
-  checkSession("a logout forgets the session, clears the cache, and returns the token") {
-    expect("old", session.end())
-    expect(listOf("cleared"), events)
+  checkSession("a logout forgets the session, clears the cache, and ends the session at the graph") {
+    session.end()
+    expect(listOf(listOf("cleared"), listOf("old")), listOf(events, loggedOut))
     expect(listOf(null, null), listOf(text, session.token()))
   }
   checkSession("a logout is completed when the screen that began it is closed") {
@@ -198,26 +202,40 @@ fun checkEnd() {
     settle()
     expect(listOf(null, listOf("cleared")), listOf(text, events))
   }
-  checkSession("a logout during an exchange forgets the session at once, and returns the new token") {
+  checkSession("a logout during an exchange forgets the session at once, and ends the new token as well") {
     val sent = CompletableDeferred<String>()
     answer = { sent.await() }
-    val request = CoroutineScope(coroutineContext).async { session.token() }
+    val request = CoroutineScope(coroutineContext).async { replacedOr { session.token() } }
     settle()
-    val ended = CoroutineScope(coroutineContext).async { session.end() }
-    settle()
+    session.end()
     expect(listOf(null, listOf("cleared")), listOf(text, events))
     sent.complete("new")
-    expect(listOf("new", null, null), listOf(ended.await(), request.await(), text))
+    expect(listOf("replaced", null), listOf(request.await(), text))
+    settle()
+    expect(listOf("old", "new"), loggedOut)
   }
   checkSession("a login during an exchange is kept, and not used by what waited for the exchange") {
     val sent = CompletableDeferred<String>()
     answer = { sent.await() }
-    val request = CoroutineScope(coroutineContext).async { session.token() }
+    val request = CoroutineScope(coroutineContext).async { replacedOr { session.token() } }
     settle()
     session.begin("other")
     sent.complete("new")
-    expect(listOf(null, "other\n$now\n\n"), listOf(request.await(), text))
-    expect("other", session.end())
+    expect(listOf("replaced", "other\n$now\n\n"), listOf(request.await(), text))
+    session.end()
+    expect(listOf("new", "other"), loggedOut)
+  }
+  checkSession("a login while a guest's request waits is not used by it") {
+    val sent = CompletableDeferred<String>()
+    answer = { sent.await() }
+    val exchange = CoroutineScope(coroutineContext).async { replacedOr { session.token() } }
+    settle()
+    session.end()
+    val guest = CoroutineScope(coroutineContext).async { replacedOr { session.token() } }
+    settle()
+    session.begin("other")
+    sent.complete("new")
+    expect(listOf("replaced", "replaced"), listOf(exchange.await(), guest.await()))
   }
   checkSession("a session that the graph refuses ends: its cache is cleared, and then the person is asked to log in") {
     session.expire("old")
@@ -227,7 +245,7 @@ fun checkEnd() {
   }
   checkSession("an exchange that the graph refuses ends the session") {
     answer = { throw SecurityException("UNAUTHENTICATED") }
-    expect(null, session.token())
+    expect("replaced", replacedOr { session.token() })
     settle()
     expect(listOf(null, listOf("cleared", "expired")), listOf(text, events))
   }
@@ -240,12 +258,12 @@ fun checkEnd() {
   }
   checkSession("a request of an earlier session is never sent with the token of another one") {
     session.begin("other")
-    expect(listOf(null, true), listOf(session.tokenAfter("old"), session.expire("old")))
+    expect(listOf(null, "replaced"), listOf(session.tokenAfter("old"), replacedOr { session.expire("old") }))
     expect("other", session.token())
   }
   checkSession("a refusal of an earlier token does not end the session") {
     session.begin("other")
-    session.expire("old")
+    expect("replaced", replacedOr { session.expire("old") })
     settle()
     expect(listOf("other\n$now\n\n", listOf("cleared")), listOf(text, events))
   }

@@ -20,7 +20,9 @@ enum class Action {
   /** Says that the fault is not the person's, and reports `requestId`. */
   REPORT,
   /** The BFF does not know what this release sends. If `release` is a newer one, asks to update the app. */
-  UPDATE_APP
+  UPDATE_APP,
+  /** Does nothing: another session has begun, or the session has ended, since the call was made. */
+  DROP
 }
 
 /** An item of `errors`: message, path and extensions of an `Error` of Apollo Kotlin (`toGraphError` in Graph.kt). */
@@ -60,6 +62,9 @@ data class Failure(
   val requestId: String? = null,
   val cause: GraphError? = null
 )
+
+/** Of a call whose session is no longer there. */
+val DROPPED = Failure(Action.DROP, isRepeatable = false)
 
 /** The fields that schema.graphql marks with `@authenticated`. */
 private val AUTHENTICATED = setOf(
@@ -114,7 +119,10 @@ fun failureOf(error: GraphError?): Failure {
   val code = error?.code ?: return Failure(Action.TRY_AGAIN, isRepeatable = true)
   val extensions = error.extensions.orEmpty()
   val fieldErrors = (extensions["fieldErrors"] as? List<*>).orEmpty().filterIsInstance<Map<*, *>>()
-  val fields = fieldErrors.map { FieldFailure("${it["userErrorCode"]}", pathOf(it), it["message"] as? String) }
+  val fields = fieldErrors.map {
+    val path = pathOf(it)
+    FieldFailure("${it["userErrorCode"]}", path, (it["message"] as? String).takeIf { path.firstOrNull() in TYPED })
+  }
   val named = fields.mapNotNull { it.field?.firstOrNull() }
   val isTyped = named.any { it in TYPED }
   val isOfApp = code == "BAD_USER_INPUT" && !isTyped && (extensions["problems"] != null || named.isNotEmpty())

@@ -31,6 +31,7 @@ import com.example.flipbooth.graph.fragment.UserErrorParts
 import com.example.flipbooth.graph.type.LoginInput
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.flow.Flow
+import kotlinx.coroutines.flow.FlowCollector
 import kotlinx.coroutines.flow.emitAll
 import kotlinx.coroutines.flow.flow
 import kotlinx.coroutines.flow.map
@@ -51,7 +52,7 @@ class Graph(
   scope: CoroutineScope,
   onExpired: suspend () -> Unit,
 ) {
-  val session = Session(storage, scope, ::refresh, ::pauseAfter, ::clearCache, onExpired)
+  val session = Session(storage, scope, ::endSession, ::refresh, ::pauseAfter, ::clearCache, onExpired)
 
   /** Sends ids; the text follows where the BFF does not know the id. All by POST: URLs end up in logs. */
   val client: ApolloClient = ApolloClient.Builder()
@@ -79,9 +80,9 @@ class Graph(
     session.begin(begun.token)
   }
 
-  /** Ends the session: here at once, and at the API where it answers. */
-  suspend fun logOut() {
-    val token = session.end() ?: return
+  suspend fun logOut() = session.end()
+
+  private suspend fun endSession(token: String) {
     client.mutation(LogoutMutation()).addExecutionContext(GivenToken(token)).execute()
   }
 
@@ -123,20 +124,32 @@ private class SessionInterceptor(private val session: Session) : ApolloIntercept
     chain: ApolloInterceptorChain,
   ): Flow<ApolloResponse<D>> = flow {
     val given = request.executionContext[GivenToken]
-    val token = if (given == null) session.token() else given.token
+    try {
+      if (given == null) sendInSession(request, chain) else emitAll(chain.proceed(request.withToken(given.token)))
+    } catch (replaced: SessionReplacedException) {
+      emit(request.failed(replaced))
+    }
+  }
+
+  private suspend fun <D : Operation.Data> FlowCollector<ApolloResponse<D>>.sendInSession(
+    request: ApolloRequest<D>,
+    chain: ApolloInterceptorChain,
+  ) {
+    val token = session.token()
     chain.proceed(request.withToken(token)).collect { response ->
-      val isRefused = given == null && token != null && response.errors.orEmpty().any { endsSession(it.toGraphError()) }
-      val newest = if (isRefused) session.tokenAfter(token!!) else null
+      if (token == null || response.errors.orEmpty().none { endsSession(it.toGraphError()) }) return@collect emit(response)
+      val newest = session.tokenAfter(token)
       when {
         newest != null -> emitAll(chain.proceed(request.withToken(newest)))
-        isRefused && !session.expire(token!!) -> emit(response.withoutAnswer())
-        else -> emit(response)
+        session.expire(token) -> emit(response)
+        else -> emit(request.failed(null))
       }
     }
   }
 
-  private fun <D : Operation.Data> ApolloResponse<D>.withoutAnswer(): ApolloResponse<D> =
-    newBuilder().data(null).errors(null).exception(DefaultApolloException("refreshToken got no answer")).build()
+  /** An answer without data and errors. */
+  private fun <D : Operation.Data> ApolloRequest<D>.failed(cause: Exception?): ApolloResponse<D> =
+    ApolloResponse.Builder(operation, requestUuid).exception(DefaultApolloException(cause = cause)).isLast(true).build()
 
   private fun <D : Operation.Data> ApolloRequest<D>.withToken(token: String?): ApolloRequest<D> =
     if (token == null) this else newBuilder().addHttpHeader("Authorization", "Bearer $token").build()
@@ -161,7 +174,8 @@ fun UserErrorParts.toUserError() = UserError(code.rawValue, field, message, isPl
 
 /** Translates an answer without the root field that the app has asked for. */
 fun <D : Operation.Data> ApolloResponse<D>.toFailure(): Failure =
-  failureOf(firstErrorOf(errors.orEmpty().map { it.toGraphError() }, data?.let { toMap(operation, it) }))
+  if (exception?.cause is SessionReplacedException) DROPPED
+  else failureOf(firstErrorOf(errors.orEmpty().map { it.toGraphError() }, data?.let { toMap(operation, it) }))
 
 @Suppress("UNCHECKED_CAST")
 private fun <D : Operation.Data> toMap(operation: Operation<D>, data: D): Map<String, Any?> =

@@ -17,6 +17,9 @@ interface SecretStorage {
   suspend fun remove()
 }
 
+/** Another session has begun, or none is left, since a request was made: it must neither be sent nor be shown. */
+class SessionReplacedException : Exception()
+
 /**
  * A token is good for 30 days (decision 010), and only a good one can be exchanged: an app that is opened at least
  * once a month stays signed in.
@@ -28,6 +31,7 @@ const val REFRESH_AFTER_MS = 24 * 3_600_000L
  * old token is invalid at once.
  *
  * @param scope of the app, with a `SupervisorJob`: an exchange goes on when the screen that began it is closed
+ * @param logOut ends a session at the graph; may fail: the token is forgotten all the same
  * @param refresh exchanges a token for a new one by `refreshToken`, with the `Idempotency-Key`
  * @param pauseAfter how many seconds to wait after an exchange that failed; null if the graph has refused the token
  * @param clearCache forgets what was read in a session: every member has the same id in the cache
@@ -36,6 +40,7 @@ const val REFRESH_AFTER_MS = 24 * 3_600_000L
 class Session(
   private val storage: SecretStorage,
   private val scope: CoroutineScope,
+  private val logOut: suspend (token: String) -> Unit,
   private val refresh: suspend (token: String, key: String) -> String,
   private val pauseAfter: (Exception) -> Int?,
   private val clearCache: suspend () -> Unit,
@@ -63,31 +68,44 @@ class Session(
   /** Stores the session that `login`, `register` or Google's sign-in answered with, and clears the cache. */
   suspend fun begin(token: String) = replace { store(Stored(token, now())) }
 
-  /** Forgets the session, and returns its token, to log out with: that of an exchange which is under way, if any. */
-  suspend fun end(): String? {
-    val (ended, exchange) = replace { Pair(load(), refreshing).also { store(null) } }
-    return (if (ended?.key == null) null else exchange?.await()) ?: ended?.token
+  /** Forgets the session at once; then ends it at the graph, for which the call waits. */
+  suspend fun end() {
+    val ended = replace { load().also { store(null) } }
+    ended?.let { tryLogOut(it.token) }
   }
 
-  /** The token of the next request, or null. Waits for a refresh, and begins one that is due. */
-  suspend fun token(): String? = newest { now() >= maxOf(it.since + REFRESH_AFTER_MS, pausedUntil) }
+  /**
+   * The token of the next request, or null. Waits for a refresh, and begins one that is due.
+   *
+   * @throws SessionReplacedException if another session has begun meanwhile
+   */
+  suspend fun token(): String? {
+    val session = exchangeIf { now() >= maxOf(it.since + REFRESH_AFTER_MS, pausedUntil) }
+    val current = mutex.withLock { load() }
+    val isExchanged = session != null && current?.previous == session.token
+    if (current?.token != session?.token && !isExchanged) throw SessionReplacedException()
+    return current?.token
+  }
 
   /** The token of the same session that has replaced one that was refused, or null. */
   suspend fun tokenAfter(refused: String): String? {
     // The exchange may have been executed, though its answer was lost: its repetition has the same answer.
-    newest { it.token == refused && it.key != null }
+    exchangeIf { it.token == refused && it.key != null }
     return mutex.withLock { load()?.takeIf { it.previous == refused }?.token }
   }
 
   /**
    * Ends the session that the graph has refused. Returns false if that is not certain, since an exchange of this token
    * got no answer.
+   *
+   * @throws SessionReplacedException if the token is no longer that of the session
    */
   suspend fun expire(token: String): Boolean = withContext(NonCancellable) {
     mutex.withLock {
       val session = load()
-      val isOpen = session?.token == token && session.key != null
-      if (session?.token == token && !isOpen) expireNow()
+      if (session?.token != token) throw SessionReplacedException()
+      val isOpen = session.key != null
+      if (!isOpen) expireNow()
       !isOpen
     }
   }
@@ -98,11 +116,8 @@ class Session(
     scope.launch { try { clearCache() } finally { onExpired() } }
   }
 
-  /**
-   * The newest token of the session, after the exchange that is under way, or which begins now since `isDue`. Null if
-   * another member has logged in meanwhile: what waits was asked by the first.
-   */
-  private suspend fun newest(isDue: (Stored) -> Boolean): String? {
+  /** Waits for the exchange that is under way, or which begins now since `isDue`. Returns the session before it. */
+  private suspend fun exchangeIf(isDue: (Stored) -> Boolean): Stored? {
     val (session, exchange) = mutex.withLock {
       val session = load()
       if (session != null && isDue(session) && refreshing?.isActive != true) {
@@ -111,9 +126,10 @@ class Session(
       Pair(session, refreshing)
     }
     exchange?.await()
-    val current = mutex.withLock { load() }
-    return current?.token?.takeIf { it == session?.token || current.previous == session?.token }
+    return session
   }
+
+  private suspend fun tryLogOut(token: String) = try { logOut(token) } catch (error: Exception) { }
 
   /** Exchanges the token, unless the session has ended. Returns the new one; null if there is none. */
   private suspend fun exchange(token: String): String? = try {
@@ -121,8 +137,9 @@ class Session(
       load()?.takeIf { it.token == token }?.let { it.key ?: newKey().also { key -> store(it.copy(key = key)) } }
     }
     key?.let { refresh(token, it) }?.also { next ->
-      // The person may have logged out meanwhile.
-      mutex.withLock { if (load()?.token == token) store(Stored(next, now(), previous = token)) }
+      val isStored = mutex.withLock { (load()?.token == token).also { if (it) store(Stored(next, now(), token)) } }
+      // The person has logged out meanwhile.
+      if (!isStored) scope.launch { tryLogOut(next) }
     }
   } catch (error: Exception) {
     val pause = pauseAfter(error)

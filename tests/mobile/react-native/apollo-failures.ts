@@ -1,5 +1,6 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import {
+  DROPPED,
   errorOf,
   type Failure,
   failureOf,
@@ -8,6 +9,7 @@ import {
   type GraphError,
   type UserError,
 } from './failures.ts';
+import { SessionReplacedError } from './session.ts';
 
 /** A mutation that answered with `userErrors` rejects with it. */
 export class UserErrorsError extends Error {
@@ -18,6 +20,7 @@ export class UserErrorsError extends Error {
 
 /** Translates what Apollo Client rejects with. */
 export function toFailure(error: unknown): Failure {
+  if (error instanceof SessionReplacedError) return DROPPED;
   return error instanceof UserErrorsError ? failureOfInput(error.userErrors) : failureOf(firstErrorOf(error));
 }
 

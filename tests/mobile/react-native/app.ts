@@ -50,6 +50,7 @@ export function createApp({ url, client, storage, lock, onExpired, newKey, now =
     onExpired,
     refresh,
     newKey,
+    logOut: (token) => graph.mutate({ mutation: LogoutDocument, context: { token } }),
     pauseAfter(error) {
       const { action, retryAfter } = toFailure(error);
       return action === 'log-in' ? null : (retryAfter ?? 60);
@@ -114,11 +115,7 @@ export function createApp({ url, client, storage, lock, onExpired, newKey, now =
       return begun.member;
     },
 
-    /** Ends the session: here at once, and at the API where it answers, for which the promise waits. */
-    async logOut(): Promise<void> {
-      const token = await session.end();
-      await graph.mutate({ mutation: LogoutDocument, context: { token } }).catch(() => undefined);
-    },
+    logOut: (): Promise<void> => session.end(),
 
     /** @param key a random UUID for each submission; a repetition with the same key has one effect */
     async uploadPicture(

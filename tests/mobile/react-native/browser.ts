@@ -5,6 +5,8 @@ import { createSession } from './session.ts';
 interface Options {
   url: string;
   client: { name: string; version: string };
+  /** `LogoutDocument` */
+  logout: TypedText<unknown, Record<string, never>>;
   /** `RefreshTokenDocument` */
   refreshToken: TypedText<{ refreshToken?: { session?: { token: string } | null } | null }, Record<string, never>>;
   /** Forgets what the app has read, on open screens too: a member's session has begun or ended, also in another tab. */
@@ -18,8 +20,7 @@ interface Options {
  * The client of a page, whose tabs share one session. The page needs https or localhost: others have neither
  * `crypto.randomUUID` nor `navigator.locks`.
  */
-export function createBrowserGraph({ refreshToken, clearCache, onExpired, ...options }: Options) {
-  let generation = 0;
+export function createBrowserGraph({ logout, refreshToken, clearCache, onExpired, ...options }: Options) {
   const session = createSession({
     storage: {
       getItem: async (name) => localStorage.getItem(name),
@@ -29,6 +30,7 @@ export function createBrowserGraph({ refreshToken, clearCache, onExpired, ...opt
     lock: (run) => navigator.locks.request('session', run),
     now: Date.now,
     newKey: () => crypto.randomUUID(),
+    logOut: (token) => graph.ask(logout, {}, { token }),
     async refresh(token, key) {
       const { data, failure } = await graph.ask(refreshToken, {}, { token, key });
       if (!data?.refreshToken?.session) throw failure;
@@ -38,19 +40,11 @@ export function createBrowserGraph({ refreshToken, clearCache, onExpired, ...opt
       const failure = error as Failure | null;
       return failure?.action === 'log-in' ? null : (failure?.retryAfter ?? 60);
     },
-    async clearCache() {
-      generation += 1;
-      clearCache();
-    },
+    clearCache: async () => clearCache(),
     onExpired,
   });
   const graph = createGraph({ ...options, session });
   addEventListener('storage', () => void session.sync());
 
-  return {
-    session,
-    ask: graph.ask,
-    /** Rises whenever the cache is cleared: drop an answer if it was another one when the request was sent. */
-    generation: () => generation,
-  };
+  return { session, ask: graph.ask };
 }

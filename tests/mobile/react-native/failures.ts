@@ -20,7 +20,9 @@ export type Action =
   /** Says that the fault is not the person's, and reports `requestId`. */
   | 'report'
   /** The BFF does not know what this release sends. If `release` is a newer one, asks to update the app. */
-  | 'update-app';
+  | 'update-app'
+  /** Does nothing: another session has begun, or the session has ended, since the call was made. */
+  | 'drop';
 
 /** By `extensions.code` (docs/graph.md, errors). */
 export const ACTIONS: Readonly<Record<string, Action>> = {
@@ -142,6 +144,9 @@ export function errorOf({ data, errors = [] }: GraphAnswer): GraphError | undefi
   );
 }
 
+/** Of a call whose session is no longer there. */
+export const DROPPED: Failure = { ...NO_ANSWER, action: 'drop', isRepeatable: false };
+
 /**
  * Translates the error of an answer; without one, no answer came from the graph. Codes may be added: an unknown
  * one is handled like `INTERNAL_SERVER_ERROR`.
@@ -149,8 +154,12 @@ export function errorOf({ data, errors = [] }: GraphAnswer): GraphError | undefi
 export function failureOf(error: GraphError | undefined): Failure {
   const { code, fieldErrors = [], isPlaceholder = false, problems, reason = '' } = error?.extensions ?? {};
   if (error === undefined || code === undefined) return NO_ANSWER;
-  const fields = fieldErrors.map((item) => ({ ...item, code: item.userErrorCode, field: item.path }));
-  const named = fields.flatMap(({ path: [name] }) => name ?? []);
+  const fields = fieldErrors.map(({ path, userErrorCode, message }) => ({
+    code: userErrorCode,
+    field: path,
+    message: TYPED.has(path[0] ?? '') ? message : null,
+  }));
+  const named = fields.flatMap(({ field: [name] }) => name ?? []);
   const isTyped = named.some((name) => TYPED.has(name));
   const isOfApp = code === 'BAD_USER_INPUT' && !isTyped && (problems !== undefined || named.length > 0);
   const { retryAfter = null, release = null, requestId = null } = error.extensions ?? {};

@@ -1,5 +1,5 @@
-import { endsSession, errorOf, type Failure, failureOf, type GraphAnswer } from './failures.ts';
-import type { Session } from './session.ts';
+import { DROPPED, endsSession, errorOf, type Failure, failureOf, type GraphAnswer } from './failures.ts';
+import { type Session, SessionReplacedError } from './session.ts';
 
 /** A document that is its text: client preset writes such with `documentMode: 'string'`. */
 export interface TypedText<Data, Variables> {
@@ -14,7 +14,7 @@ interface Options {
   /** The name of the manifest, and the version of the app. */
   client: { name: string; version: string };
   /** That of session.ts. On a server: one for each request, of the person who has sent it. */
-  session: Pick<Session, 'token' | 'tokenAfter' | 'expire'>;
+  session: Pick<Session, 'id' | 'token' | 'tokenAfter' | 'expire'>;
   /** Sends ids: the BFF has the manifest of this release. */
   sendsIds?: boolean;
   /** Sent with each request, such as a server's `x-forwarded-for`. */
@@ -31,7 +31,7 @@ interface Options {
 interface AskOptions {
   /** The `Idempotency-Key` of a mutation, where the person tries again. Otherwise each call has a new one. */
   key?: string;
-  /** Replaces the session's token; null sends none. The request is not repeated. */
+  /** Replaces the session's token, to exchange it, or to log out; null sends none. The request is not repeated. */
   token?: string | null;
   /** Instead of the client's. */
   timeoutMs?: number;
@@ -100,7 +100,9 @@ export function createGraph(options: Options) {
    * A token that was exchanged while the request was on its way was refused without an effect. Empty, if its exchange
    * got no answer.
    */
-  async function sendInSession(request: Request, token: string | null): Promise<GraphAnswer> {
+  async function sendInSession(request: Request, check: () => Promise<void>): Promise<GraphAnswer> {
+    const token = await session.token();
+    await check();
     const answer = await send(request, token);
     if (token === null || !answer.errors?.some(endsSession)) return answer;
     const newest = await session.tokenAfter(token);
@@ -108,41 +110,53 @@ export function createGraph(options: Options) {
     return (await session.expire(token)) ? answer : {};
   }
 
-  /** Of the session that the first attempt was sent in: another member may have logged in meanwhile. */
-  async function tokenOf(first: string | null): Promise<string | null> {
-    const token = await session.token();
-    return first === null || token === first ? first : session.tokenAfter(first);
+  /** Repeats what may be repeated. */
+  async function execute<Data, Variables>(
+    document: TypedText<Data, Variables>,
+    variables: Variables,
+    { key = isMutation(document) ? newKey() : undefined, token, timeoutMs: own }: AskOptions,
+    check: () => Promise<void>,
+  ): Promise<Result<Data>> {
+    for (let attempt = 0; ;) {
+      const request = toRequest(document, variables, { key, timeoutMs: own });
+      const answer = await (token === undefined ? sendInSession(request, check) : send(request, token));
+      const { data = null } = answer as { data?: Data | null };
+      const error = errorOf(answer);
+      const failure = data === null || error ? failureOf(error) : null;
+      if (sendsIds && failure?.code === 'PERSISTED_QUERY_NOT_FOUND') {
+        sendsIds = false;
+        continue;
+      }
+      if (failure?.action === 'log-in' || token !== undefined) return { data, failure };
+      await check();
+      const pause = pauses[attempt];
+      const isFinal = !failure?.isRepeatable || failure.action === 'wait' || isNested(answer);
+      if (isFinal || pause === undefined) return { data, failure };
+      await sleep(failure.retryAfter ? failure.retryAfter * 1_000 : pause);
+      attempt += 1;
+    }
   }
 
   return {
     /**
-     * Executes an operation. It rejects only if the storage of the session does. What may be repeated is repeated after
-     * each of `pauses`; after `RATE_LIMITED`, the caller waits `retryAfter`, and shows it to the person. A file goes
-     * where the variables have `input.picture`.
+     * Executes an operation. What may be repeated is repeated after each of `pauses`; after `RATE_LIMITED`, the caller
+     * waits `retryAfter`, and shows it to the person. If another session begins meanwhile, the action is `drop`. A file
+     * goes where the variables have `input.picture`. It rejects only if the storage of the session does.
      */
     async ask<Data, Variables>(
       document: TypedText<Data, Variables>,
       variables: Variables,
-      { key = isMutation(document) ? newKey() : undefined, token, timeoutMs: own }: AskOptions = {},
+      options: AskOptions = {},
     ): Promise<Result<Data>> {
-      const first = token === undefined ? await session.token() : token;
-      for (let attempt = 0; ;) {
-        const request = toRequest(document, variables, { key, timeoutMs: own });
-        const isGiven = token !== undefined;
-        const current = attempt === 0 ? first : await tokenOf(first);
-        const answer = await (isGiven ? send : sendInSession)(request, current);
-        const { data = null } = answer as { data?: Data | null };
-        const error = errorOf(answer);
-        const failure = data === null || error ? failureOf(error) : null;
-        if (sendsIds && failure?.code === 'PERSISTED_QUERY_NOT_FOUND') {
-          sendsIds = false;
-          continue;
-        }
-        const pause = pauses[attempt];
-        const isFinal = isGiven || !failure?.isRepeatable || failure.action === 'wait' || isNested(answer);
-        if (isFinal || pause === undefined) return { data, failure };
-        await sleep(failure.retryAfter ? failure.retryAfter * 1_000 : pause);
-        attempt += 1;
+      const id = await session.id();
+      const check = async (): Promise<void> => {
+        if ((await session.id()) !== id) throw new SessionReplacedError();
+      };
+      try {
+        return await execute(document, variables, options, check);
+      } catch (error) {
+        if (error instanceof SessionReplacedError) return { data: null, failure: DROPPED };
+        throw error;
       }
     },
   };

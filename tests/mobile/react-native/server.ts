@@ -68,6 +68,7 @@ export function createServerGraph({
     timeoutMs: 5_000,
     pauses: [],
     session: {
+      id: async () => 'of this request',
       token: async () => current?.token ?? null,
       // Another request of the same person may have exchanged it.
       tokenAfter: exchange,

@@ -33,6 +33,8 @@ interface Options {
    */
   lock?: (<T>(run: () => Promise<T>) => Promise<T>) | undefined;
   now: () => number;
+  /** Ends a session at the graph. May fail: the token is forgotten all the same. */
+  logOut: (token: string) => Promise<unknown>;
   /** Exchanges a token for a new one by `refreshToken`. */
   refresh: (token: string, key: string) => Promise<string>;
   /** How many seconds to wait after an exchange that failed; null if the graph has refused the token. */
@@ -47,6 +49,9 @@ interface Options {
   /** Called when the graph has refused the token, and the cache is clear: the app asks the person to log in. */
   onExpired: () => void;
 }
+
+/** Another session has begun, or none is left, since a request was made: it must neither be sent nor be shown. */
+export class SessionReplacedError extends Error {}
 
 const SESSION = 'session';
 /** Apart from the session: a tab that has read an old token must not write it over the new one. */
@@ -64,14 +69,16 @@ export type Session = ReturnType<typeof createSession>;
  * The session of the app. Its token is exchanged once it is a day old, by one call, for which all requests wait: the
  * old token is invalid at once.
  */
-export function createSession({ storage, lock, now, refresh, pauseAfter, newKey, clearCache, onExpired }: Options) {
+export function createSession({ storage, lock, now, newKey, clearCache, onExpired, ...graph }: Options) {
   /** Undefined until it is read. A read that fails, as of a locked Keychain, is repeated by the next request. */
   let stored: Stored | null | undefined;
-  let refreshing: { token: string; next: Promise<string | null> } | null = null;
+  let refreshing: Promise<string | null> | null = null;
   /** Until when no further exchange is tried, in milliseconds. */
   let pausedUntil = 0;
   /** The session that the cache is of; undefined until it is read. */
   let cachedId: string | null | undefined;
+
+  const logOut = (token: string): Promise<unknown> => graph.logOut(token).catch(() => undefined);
 
   const load = async (): Promise<Stored | null> => {
     if (stored !== undefined && !lock) return stored;
@@ -107,12 +114,14 @@ export function createSession({ storage, lock, now, refresh, pauseAfter, newKey,
     try {
       const { key } = (await loadBegun(token)) ?? { key: newKey() };
       await storage.setItem(EXCHANGE, JSON.stringify({ token, key }));
-      const next = await refresh(token, key);
-      // The person may have logged out meanwhile.
-      if ((await load())?.token === token) await store({ id: session.id, token: next, previous: token, since: now() });
+      const next = await graph.refresh(token, key);
+      const current = await load();
+      if (current?.token === token) await store({ id: session.id, token: next, previous: token, since: now() });
+      // The person has logged out meanwhile, perhaps in another tab.
+      else if (current?.id !== session.id) void logOut(next);
       return next;
     } catch (error) {
-      const pause = pauseAfter(error);
+      const pause = graph.pauseAfter(error);
       if (pause === null) {
         if ((await load())?.token === token) await expireNow();
       } else {
@@ -125,8 +134,8 @@ export function createSession({ storage, lock, now, refresh, pauseAfter, newKey,
 
   const exchangeOnce = (session: Stored): Promise<string | null> => {
     const run = () => exchange(session);
-    refreshing ??= { token: session.token, next: (lock ? lock(run) : run()).finally(() => (refreshing = null)) };
-    return refreshing.next;
+    refreshing ??= (lock ? lock(run) : run()).finally(() => (refreshing = null));
+    return refreshing;
   };
 
   return {
@@ -135,24 +144,31 @@ export function createSession({ storage, lock, now, refresh, pauseAfter, newKey,
       await Promise.all([store({ id: newKey(), token, since: now() }), clearCache()]);
     },
 
-    /** Forgets the session, and returns its token, to log out with: that of an exchange which is under way, if any. */
-    async end(): Promise<string | null> {
+    /** Forgets the session at once; then ends it at the graph, for which the promise waits. */
+    async end(): Promise<void> {
       const ended = await load();
-      // Not that of an earlier session, which another login has replaced.
-      const exchanged = ended?.token === refreshing?.token ? refreshing?.next : null;
       await Promise.all([store(null), clearCache()]);
-      return (await exchanged) ?? ended?.token ?? null;
+      if (ended) await logOut(ended.token);
     },
 
-    /** The token of the next request, or null. Waits for a refresh, and begins one that is due. */
+    /** Changes whenever another session begins, or one ends. Null: nobody is logged in. */
+    async id(): Promise<string | null> {
+      return (await load())?.id ?? null;
+    },
+
+    /**
+     * The token of the next request, or null. Waits for a refresh, and begins one that is due.
+     *
+     * @throws SessionReplacedError if another session has begun meanwhile
+     */
     async token(): Promise<string | null> {
       const session = await load();
       const isDue = session !== null && now() >= Math.max(session.since + REFRESH_AFTER_MS, pausedUntil);
       if (isDue) void exchangeOnce(session);
-      await refreshing?.next;
+      await refreshing;
       const current = await load();
-      // Not that of another member who has logged in meanwhile: what waits was asked by the first.
-      return current?.id === session?.id ? (current?.token ?? null) : null;
+      if (current?.id !== session?.id) throw new SessionReplacedError();
+      return current?.token ?? null;
     },
 
     /** The token of the same session that has replaced one that was refused, or null. */
@@ -160,7 +176,7 @@ export function createSession({ storage, lock, now, refresh, pauseAfter, newKey,
       const session = await load();
       // The exchange may have been executed, though its answer was lost: its repetition has the same answer.
       if (session?.token === refused && (await loadBegun(refused))) void exchangeOnce(session);
-      await refreshing?.next;
+      await refreshing;
       const current = await load();
       return current?.previous === refused ? current.token : null;
     },
@@ -176,9 +192,11 @@ export function createSession({ storage, lock, now, refresh, pauseAfter, newKey,
     /**
      * Ends the session that the graph has refused. Returns false if that is not certain, since an exchange of this
      * token got no answer.
+     *
+     * @throws SessionReplacedError if the token is no longer that of the session
      */
     async expire(token: string): Promise<boolean> {
-      if ((await load())?.token !== token) return true;
+      if ((await load())?.token !== token) throw new SessionReplacedError();
       if (await loadBegun(token)) return false;
       await expireNow();
       return true;
