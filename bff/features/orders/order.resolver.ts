@@ -28,7 +28,7 @@ export class OrderResolver {
     invoice: string,
     @Arg('typed', () => Boolean, {
       description:
-        'Whether a user typed the number. If true, case, spaces and a missing dash or prefix do not matter, provided that exactly one order matches. Nor do the letters I, L, O and U for 1, 1, 0 and V: invoice numbers have no such letters (those of the demo do: there, only the prefix may be typed so). What false allows is allowed as well. If false, the number comes from a link: characters that a chat or an email has put around it do not matter, nor does the case of a number of the embedded REST API. The response has the number as printed.',
+        'Whether a user typed the number. If true, case, spaces and a missing dash or prefix (`FLIP-` in the demo) do not matter, provided that exactly one order matches. Nor do the letters I, L, O and U for 1, 1, 0 and V: invoice numbers have no such letters (those of the demo do: there, only the prefix may be typed so). What false allows is allowed as well. If false, the number comes from a link: characters that a chat or an email has put around it do not matter, nor does the case of a number of the embedded REST API. The response has the number as printed.',
       nullable: true,
       defaultValue: false,
     })
