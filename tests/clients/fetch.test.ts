@@ -58,10 +58,12 @@ describeClient(
 describe('fetch, after a failure', () => {
   /** A client of a server that gives these answers in turn, and what the server and the session have seen. */
   async function start(...answers: [status: number, body: object | string][]) {
-    const seen: { authorization: string | undefined; key: unknown; operation: object }[] = [];
+    const seen: { method?: string; path?: string; authorization?: string; key: unknown; operation: object }[] = [];
     const listener: RequestListener = async (request, response) => {
       const { authorization, 'idempotency-key': key } = request.headers;
-      seen.push({ authorization, key, operation: (await json(request)) as object });
+      const { method = '', url: path = '' } = request;
+      const operation = method === 'GET' ? {} : ((await json(request)) as object);
+      seen.push({ method, path, ...(authorization && { authorization }), key, operation });
       const [status, body] = answers.shift() ?? [500, ''];
       response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body));
     };
@@ -150,6 +152,13 @@ describe('fetch, after a failure', () => {
     session.id.mockResolvedValue('of Budi');
     expect(await ask(textOf(Me), {})).toMatchObject({ data: null, failure: { action: 'drop' } });
     expect(seen).toHaveLength(sent);
+  });
+
+  test('booths are asked for by GET, without a token', async () => {
+    const { ask, seen } = await start([200, me]);
+    await ask(textOf(Me), {}, { isPublic: true });
+    expect([seen[0]?.method, seen[0]?.authorization]).toEqual(['GET', undefined]);
+    expect(new URL(seen[0]?.path ?? '', 'http://localhost').searchParams.get('query')).toContain('query Me');
   });
 
   test('a mutation has a key, the same for its repetitions', async () => {

@@ -9,7 +9,7 @@ import {
   RefreshTokenDocument,
   UpdateProfileDocument,
 } from '#tests/mobile/react-native/generated/graphql.ts';
-import { createServerGraph, type SessionCookie } from '#tests/mobile/react-native/server.ts';
+import { createServerGraph } from '#tests/mobile/react-native/server.ts';
 import { REFRESH_AFTER_MS } from '#tests/mobile/react-native/session.ts';
 import { startBffWithApi } from '#tests/support/bff/bff-with-api.ts';
 import { forFile } from '#tests/support/for-file.ts';
@@ -29,19 +29,20 @@ const [refreshToken, update] = [textOf(RefreshTokenDocument), textOf(UpdateProfi
 
 /** A browser whose requests the site's server answers, each with a client of its own. */
 function openBrowser() {
-  const jar: { cookie: SessionCookie | null } = { cookie: null };
+  const jar: { text: string | undefined; expiresAt: Date | null } = { text: undefined, expiresAt: null };
+  const cookie = () => JSON.parse(jar.text ?? 'null') as { token: string; pausedUntil?: number } | null;
   const request = (now = Date.now()) =>
     createServerGraph({
       url,
       client: { name: 'club', version: '1.0.0' },
-      cookie: jar.cookie,
-      save: (cookie) => void (jar.cookie = cookie),
+      cookie: jar.text,
+      save: (text, expiresAt) => void Object.assign(jar, { text: text ?? undefined, expiresAt }),
       address: '203.0.113.7',
       secret: 'of the server',
       refreshToken,
       now: () => now,
     });
-  return { jar, request };
+  return { jar, cookie, request };
 }
 
 async function signIn() {
@@ -49,8 +50,8 @@ async function signIn() {
   const graph = browser.request();
   const input = { identifier: 'sari@example.com', password: 'flipbook1' };
   const { data } = await graph.ask(login, { input });
-  graph.begin(data?.login?.session?.token ?? null);
-  return { ...browser, before: browser.jar.cookie?.token };
+  if (data?.login?.session) graph.begin(data.login.session);
+  return { ...browser, before: browser.cookie()?.token };
 }
 
 const nameOf = async ({ ask }: { ask: ReturnType<typeof createServerGraph>['ask'] }) =>
@@ -71,37 +72,50 @@ function loseExchanges(count: number): void {
 }
 
 test('a token of a day is exchanged once, and a request that was overtaken gets the same new one', async () => {
-  const { jar, request, before } = await signIn();
+  const { cookie, request, before } = await signIn();
   const [page, image] = [request(inADay()), request(inADay())];
   await page.renew();
-  const renewed = jar.cookie?.token;
+  const renewed = cookie()?.token;
   expect(renewed).not.toBe(before);
   // It still has the old cookie.
   expect(await nameOf(image)).toBe('Sari');
-  expect(jar.cookie?.token).toBe(renewed);
+  expect(cookie()?.token).toBe(renewed);
   await request().renew();
-  expect(jar.cookie?.token).toBe(renewed);
+  expect(cookie()?.token).toBe(renewed);
 });
 
 test('an exchange whose answer is lost is tried again a minute later, and the session is kept meanwhile', async () => {
-  const { jar, request, before } = await signIn();
+  const { cookie, request, before } = await signIn();
   const now = inADay();
   loseExchanges(2);
   await request(now).renew();
   await request(now).renew();
-  expect(jar.cookie).toMatchObject({ token: before, pausedUntil: now + 60_000 });
+  expect(cookie()).toMatchObject({ token: before, pausedUntil: now + 60_000 });
   const { failure } = await request(now).ask(me, {});
-  expect([failure?.action, jar.cookie?.token]).toEqual(['try-again', before]);
+  expect([failure?.action, cookie()?.token]).toEqual(['try-again', before]);
   const later = request(now + 120_000);
   await later.renew();
-  expect([jar.cookie?.token === before, await nameOf(later)]).toEqual([false, 'Sari']);
+  expect([cookie()?.token === before, await nameOf(later)]).toEqual([false, 'Sari']);
+});
+
+test('a cookie lives as long as its session, a damaged one is none, and a logout deletes it', async () => {
+  const { jar, request, before } = await signIn();
+  expect(jar.expiresAt?.getTime()).toBeGreaterThan(Date.now() + 29 * REFRESH_AFTER_MS);
+  await request(inADay()).renew();
+  expect(jar.expiresAt?.getTime()).toBeGreaterThan(Date.now() + 29 * REFRESH_AFTER_MS);
+  const graph = request();
+  const token = graph.end();
+  expect([token === before, jar.text]).toEqual([false, undefined]);
+  expect((await graph.ask(logout, {}, { token })).failure).toBeNull();
+  jar.text = '{';
+  expect((await request().ask(me, {})).data?.me).toBeNull();
 });
 
 test('a session that was ended elsewhere deletes the cookie', async () => {
-  const { jar, request, before } = await signIn();
+  const { cookie, request, before } = await signIn();
   await bff.api.app.inject({ method: 'POST', url: '/auth/logout', headers: { authorization: `Bearer ${before}` } });
   expect((await request().ask(me, {})).failure?.action).toBe('log-in');
-  expect(jar.cookie).toBeNull();
+  expect(cookie()).toBeNull();
   expect(await nameOf(request())).toBeUndefined();
 });
 

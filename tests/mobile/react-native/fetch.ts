@@ -30,11 +30,13 @@ interface Options {
 
 interface AskOptions {
   /** The `Idempotency-Key` of a mutation, where the person tries again. Otherwise each call has a new one. */
-  key?: string;
+  key?: string | undefined;
   /** Replaces the session's token, to exchange it, or to log out; null sends none. The request is not repeated. */
-  token?: string | null;
+  token?: string | null | undefined;
   /** Instead of the client's. */
-  timeoutMs?: number;
+  timeoutMs?: number | undefined;
+  /** Of booths alone: goes by GET and without a token, so that caches may keep the answer for an hour. */
+  isPublic?: boolean | undefined;
 }
 
 interface Result<Data> {
@@ -45,49 +47,59 @@ interface Result<Data> {
 }
 
 interface Request {
+  url: string;
+  method: 'GET' | 'POST';
   body: string | FormData;
   headers: Record<string, string>;
   timeoutMs: number;
 }
 
+/** The graphs that do not know the ids of this release: they get texts. */
+const withoutManifest = new Set<string>();
+
 const sleepFor = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A client of the graph that needs only `fetch`: it has no cache. */
 export function createGraph(options: Options) {
-  const { url, client, session, headers: more, timeoutMs = 30_000, sleep = sleepFor } = options;
+  const { url, client, session, headers: own, timeoutMs = 30_000, sleep = sleepFor } = options;
   const { pauses = [1_000, 2_000, 4_000], newKey = () => crypto.randomUUID() } = options;
-  let sendsIds = options.sendsIds ?? false;
+  const sendsIds = () => options.sendsIds === true && !withoutManifest.has(url);
 
   function toRequest<Variables>(
     document: TypedText<unknown, Variables>,
     variables: Variables,
-    { key, timeoutMs: own }: AskOptions,
+    { key, timeoutMs: limit, isPublic = false }: AskOptions,
   ): Request {
-    const id = sendsIds ? document.__meta__?.hash : undefined;
-    const operation = { ...(id ? { documentId: id } : { query: document.toString() }), variables };
+    const id = sendsIds() ? document.__meta__?.hash : undefined;
+    const named: Record<string, string> = id ? { documentId: id } : { query: document.toString() };
+    const operation = { ...named, variables };
     const picture = fileOf(variables);
+    const parameters = new URLSearchParams({ ...named, variables: JSON.stringify(variables) });
     return {
-      timeoutMs: own ?? (picture ? 120_000 : timeoutMs),
+      url: isPublic ? `${url}?${parameters.toString()}` : url,
+      method: isPublic ? 'GET' : 'POST',
+      timeoutMs: limit ?? (picture ? 120_000 : timeoutMs),
       body: picture ? formOf(operation, picture) : JSON.stringify(operation),
       headers: {
-        ...more,
+        ...own,
         'apollo-require-preflight': '1',
         'apollographql-client-name': client.name,
         'apollographql-client-version': client.version,
-        ...(!picture && { 'content-type': 'application/json' }),
+        ...(!picture && !isPublic && { 'content-type': 'application/json' }),
         ...(key !== undefined && { 'idempotency-key': key }),
       },
     };
   }
 
   /** Sends a request once. Empty: no answer came from the graph, but a proxy's page or none at all. */
-  async function send({ body, headers, timeoutMs: ms }: Request, token: string | null): Promise<GraphAnswer> {
+  async function send(request: Request, token: string | null): Promise<GraphAnswer> {
+    const { method, body, headers } = request;
     try {
-      const response = await fetch(url, {
-        method: 'POST',
-        body,
+      const response = await fetch(request.url, {
+        method,
+        ...(method === 'POST' && { body }),
         headers: { ...headers, ...(token !== null && { authorization: `Bearer ${token}` }) },
-        signal: AbortSignal.timeout(ms),
+        signal: AbortSignal.timeout(request.timeoutMs),
       });
       // HTTP 4xx and 503 have a body as well.
       return toAnswer(await response.json());
@@ -114,17 +126,19 @@ export function createGraph(options: Options) {
   async function execute<Data, Variables>(
     document: TypedText<Data, Variables>,
     variables: Variables,
-    { key = isMutation(document) ? newKey() : undefined, token, timeoutMs: own }: AskOptions,
+    { key = isMutation(document) ? newKey() : undefined, token, ...more }: AskOptions,
     check: () => Promise<void>,
   ): Promise<Result<Data>> {
     for (let attempt = 0; ;) {
-      const request = toRequest(document, variables, { key, timeoutMs: own });
-      const answer = await (token === undefined ? sendInSession(request, check) : send(request, token));
+      const request = toRequest(document, variables, { key, ...more });
+      const answer = await (token === undefined && !more.isPublic
+        ? sendInSession(request, check)
+        : send(request, token ?? null));
       const { data = null } = answer as { data?: Data | null };
       const error = errorOf(answer);
       const failure = data === null || error ? failureOf(error) : null;
-      if (sendsIds && failure?.code === 'PERSISTED_QUERY_NOT_FOUND') {
-        sendsIds = false;
+      if (sendsIds() && failure?.code === 'PERSISTED_QUERY_NOT_FOUND') {
+        withoutManifest.add(url);
         continue;
       }
       if (failure?.action === 'log-in' || token !== undefined) return { data, failure };

@@ -2,28 +2,36 @@ import { createHmac } from 'node:crypto';
 import { createGraph, type TypedText } from './fetch.ts';
 import { REFRESH_AFTER_MS } from './session.ts';
 
-/** What the httpOnly cookie of a person holds, as JSON. */
-export interface SessionCookie {
+/** What the cookie of a person holds. */
+interface Stored {
   token: string;
   /** When the token was issued, in milliseconds. */
   since: number;
+  /** When it expires; null if unknown. */
+  expiresAt: string | null;
   /** Until when no further exchange is tried, in milliseconds. */
   pausedUntil?: number;
+}
+
+/** What `login`, `register`, Google's sign-in and `refreshToken` answer with. */
+interface NewSession {
+  token: string;
+  expiresAt?: string | null;
 }
 
 interface Options {
   url: string;
   client: { name: string; version: string };
-  /** Of the person's request; null if it has none. */
-  cookie: SessionCookie | null;
-  /** Sets the cookie of the response; null deletes it. */
-  save: (cookie: SessionCookie | null) => void;
+  /** Of the person's request; undefined if it has none. */
+  cookie: string | undefined;
+  /** Sets the cookie of the response, `httpOnly`, for as long as the session; null deletes it. */
+  save: (cookie: string | null, expiresAt: Date | null) => void;
   /** The person's address, from a proxy that your server trusts. */
   address: string;
   /** Of your server: whoever knows it and an old token can read the new one. */
   secret: string;
   /** `RefreshTokenDocument` */
-  refreshToken: TypedText<{ refreshToken?: { session?: { token: string } | null } | null }, Record<string, never>>;
+  refreshToken: TypedText<{ refreshToken?: { session?: NewSession | null } | null }, Record<string, never>>;
   sendsIds?: boolean;
   now?: () => number;
 }
@@ -41,11 +49,12 @@ export function createServerGraph({
   now = Date.now,
   ...options
 }: Options) {
-  let current = cookie;
-  const set = (next: SessionCookie | null): void => {
+  let current = parse(cookie);
+  const set = (next: Stored | null): void => {
     current = next;
-    save(next);
+    save(next && JSON.stringify(next), next?.expiresAt ? new Date(next.expiresAt) : null);
   };
+  const begin = ({ token, expiresAt = null }: NewSession): void => set({ token, since: now(), expiresAt });
   const isPaused = (): boolean => now() < (current?.pausedUntil ?? 0);
 
   /**
@@ -55,11 +64,11 @@ export function createServerGraph({
   const exchange = async (token: string): Promise<string | null> => {
     const key = createHmac('sha256', secret).update(token).digest('hex');
     const { data, failure } = await graph.ask(refreshToken, {}, { token, key });
-    const next = data?.refreshToken?.session?.token ?? null;
-    if (next !== null) set({ token: next, since: now() });
+    const next = data?.refreshToken?.session;
+    if (next) begin(next);
     else if (failure?.action === 'log-in') set(null);
     else if (current !== null) set({ ...current, pausedUntil: now() + (failure?.retryAfter ?? 60) * 1_000 });
-    return next;
+    return next?.token ?? null;
   };
 
   const graph = createGraph({
@@ -89,9 +98,23 @@ export function createServerGraph({
       if (current !== null && now() >= current.since + REFRESH_AFTER_MS && !isPaused()) await exchange(current.token);
     },
 
-    /** Stores the token that `login`, `register` or Google's sign-in answered with; null after `logout`. */
-    begin(token: string | null): void {
-      set(token === null ? null : { token, since: now() });
+    /** Stores the session that `login`, `register` or Google's sign-in answered with. */
+    begin,
+
+    /** Forgets the session. Returns its token, to send `logout` with: `ask(LogoutDocument, {}, { token })`. */
+    end(): string | null {
+      const token = current?.token ?? null;
+      set(null);
+      return token;
     },
   };
+}
+
+/** Null, if the cookie is damaged. */
+function parse(cookie: string | undefined): Stored | null {
+  try {
+    return cookie === undefined ? null : (JSON.parse(cookie) as Stored);
+  } catch {
+    return null;
+  }
 }

@@ -8,7 +8,8 @@
 const { readFileSync } = require('node:fs');
 const { buildSchema } = require('graphql');
 
-const find = (node, name) => node.directives.find((directive) => directive.name.value === name);
+// graphql 17 leaves out an empty list.
+const find = (node, name) => node.directives?.find((directive) => directive.name.value === name);
 const argument = (directive, name) => directive.arguments.find((one) => one.name.value === name)?.value;
 const listOf = (directive, name) => argument(directive, name)?.values.map(({ value }) => value) ?? [];
 
