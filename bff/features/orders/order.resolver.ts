@@ -19,7 +19,7 @@ export class OrderResolver {
   @Query(() => Order, {
     nullable: true,
     description:
-      'The order with this invoice number. No token is needed: anyone who has the number can view the order. Errors: `BAD_USER_INPUT` for a blank number; `NOT_FOUND` for an unknown or malformed one; `RATE_LIMITED` after 20 numbers in a minute that were not found, from one IP address, also by `node` and `prepareDownload`, with or without a token; then orders that exist are refused as well. `myOrder` has no such limit.',
+      'The order with this invoice number. No token is needed: anyone who has the number can view the order. Errors: `BAD_USER_INPUT` for a blank number (`REQUIRED`); `NOT_FOUND` for an unknown or malformed one; `RATE_LIMITED` after 20 numbers in a minute that were not found, from one IP address, also by `node` and `prepareDownload`, with or without a token; then orders that exist are refused as well. `myOrder` has no such limit.',
   })
   order(
     @Arg('invoice', () => ID, {

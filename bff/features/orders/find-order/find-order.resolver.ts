@@ -12,7 +12,7 @@ export class FindOrderResolver {
   @Query(() => FindOrderResult, {
     nullable: true,
     description:
-      'Tells whether orders and an account exist for a phone number. Errors: `BAD_USER_INPUT` for a blank number; `RATE_LIMITED` after 5 requests for one number in a minute, and from one IP address after 20 numbers in a minute or 200 in an hour that have no order, or 120 requests in a minute.',
+      'Tells whether orders and an account exist for a phone number. Errors: `BAD_USER_INPUT` for a blank number (`REQUIRED`) and one of more than 320 characters (`TOO_LONG`); `RATE_LIMITED` after 5 requests for one number in a minute, and from one IP address after 20 numbers in a minute or 200 in an hour that have no order, or 120 requests in a minute.',
   })
   findOrder(
     @Arg('phone', () => String, {

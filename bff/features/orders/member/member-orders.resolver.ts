@@ -35,7 +35,7 @@ export class MemberOrdersResolver {
   @Query(() => Order, {
     nullable: true,
     description:
-      'One order of the member. Errors: `UNAUTHENTICATED`; `BAD_USER_INPUT` for a blank number; `NOT_FOUND` if the order does not exist or belongs to another member; with the embedded REST API, also until the phone number is verified.',
+      'One order of the member. Errors: `UNAUTHENTICATED`; `BAD_USER_INPUT` for a blank number (`REQUIRED`); `NOT_FOUND` if the order does not exist or belongs to another member; with the embedded REST API, also until the phone number is verified.',
   })
   myOrder(
     @Arg('invoice', () => ID, { description: 'The `invoice` of an order, matched as `order` does without `typed`.' })
