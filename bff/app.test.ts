@@ -180,6 +180,23 @@ describe('over HTTP', () => {
     expect([http, errors[0]?.extensions]).toMatchObject([400, { code: 'BAD_REQUEST', reason }]);
   });
 
+  test.each([
+    ['an address', '/graph', '{}'],
+    ['a body', '/graphql', '['],
+    ['a syntax error', '/graphql', '{"query":"{"}'],
+  ])('%s is refused in the media type of GraphQL, if the client accepts it', async (_what, url, payload) => {
+    const { app } = await start();
+    const typeFor = async (accept: string) => {
+      const headers = { 'content-type': 'application/json', accept };
+      return (await app.inject({ method: 'POST', url, payload, headers })).headers['content-type'];
+    };
+    // Apollo Client's.
+    expect(await typeFor('application/graphql-response+json,application/json;q=0.9')).toBe(
+      'application/graphql-response+json; charset=utf-8',
+    );
+    expect(await typeFor('application/json')).toBe('application/json; charset=utf-8');
+  });
+
   test('a slash behind the address does not matter', async () => {
     const { app } = await start();
     const sent = await app.inject({ method: 'POST', url: '/graphql/', payload: { query: '{ __typename }' } });

@@ -3,7 +3,7 @@ import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { site } from '#brand/brand.ts';
-import { GRAPH_HEADERS, handleError, toBusyError, toGraphqlError } from '#shared/graphql-http.ts';
+import { GRAPH_HEADERS, handleError, toBusyError, toGraphqlError, useGraphqlMediaType } from '#shared/graphql-http.ts';
 import { JSON_MAX_BYTES } from '#shared/limits.ts';
 import { type Clock, systemClock } from '#shared/node/clock.ts';
 import { createSilentLogger, type Logger } from '#shared/node/logger.ts';
@@ -91,6 +91,7 @@ async function composeApp(dependencies: Dependencies, timeouts: Timeouts | undef
     stopCalls: () => rest.close(),
   });
   app.setErrorHandler(handleError);
+  app.addHook('onSend', useGraphqlMediaType);
   app.setNotFoundHandler(({ id }, reply) => {
     const message = 'There is nothing here; the graph is at /graphql.';
     // Not NOT_FOUND: an app with a wrong address would say that an order does not exist.

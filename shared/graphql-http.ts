@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import { IDEMPOTENCY_HEADER } from '#shared/idempotency-key.ts';
 import { JSON_MAX_BYTES } from '#shared/limits.ts';
 import { serverMessages } from '#shared/messages/server.ts';
@@ -68,6 +68,18 @@ export function handleError(
   request.log.error({ fault: error }, 'unexpected error');
   return reply.code(500).send(toGraphqlError(generalTexts.unexpected, 'INTERNAL_SERVER_ERROR', request.id));
 }
+
+/**
+ * Sends what is refused outside of Apollo Server in the media type of GraphQL, if the client accepts it, as Apollo
+ * Server does: Apollo's clients read the errors of an answer with another status than 200 only in this type.
+ */
+export const useGraphqlMediaType: onSendHookHandler = ({ headers }, reply, payload, done) => {
+  const isRefusal = reply.statusCode >= 400 && String(reply.getHeader('content-type')).startsWith('application/json');
+  if (isRefusal && headers.accept?.includes(GRAPHQL_MEDIA_TYPE)) reply.type(`${GRAPHQL_MEDIA_TYPE}; charset=utf-8`);
+  done(null, payload);
+};
+
+const GRAPHQL_MEDIA_TYPE = 'application/graphql-response+json';
 
 /** What is wrong, for the client's program: a value of `ErrorReason` in the schema. */
 function reasonOf(error: FastifyError | BadRequest, status: number, { headers }: FastifyRequest): string {

@@ -13,13 +13,10 @@ import com.apollographql.apollo.api.Upload
 import com.apollographql.apollo.api.composeData
 import com.apollographql.apollo.api.http.HttpMethod
 import com.apollographql.apollo.api.json.MapJsonWriter
-import com.apollographql.apollo.api.json.jsonReader
-import com.apollographql.apollo.api.parseResponse
 import com.apollographql.apollo.cache.normalized.api.MemoryCacheFactory
 import com.apollographql.apollo.cache.normalized.apolloStore
 import com.apollographql.apollo.cache.normalized.doNotStore
 import com.apollographql.apollo.cache.normalized.normalizedCache
-import com.apollographql.apollo.exception.ApolloHttpException
 import com.apollographql.apollo.exception.DefaultApolloException
 import com.apollographql.apollo.interceptor.ApolloInterceptor
 import com.apollographql.apollo.interceptor.ApolloInterceptorChain
@@ -34,7 +31,6 @@ import kotlinx.coroutines.flow.Flow
 import kotlinx.coroutines.flow.FlowCollector
 import kotlinx.coroutines.flow.emitAll
 import kotlinx.coroutines.flow.flow
-import kotlinx.coroutines.flow.map
 
 /** A call that failed, with what the app does about it. */
 class FailedCall(val failure: Failure) : Exception(failure.code)
@@ -57,12 +53,10 @@ class Graph(
   /** Sends ids; the text follows where the BFF does not know the id. All by POST: URLs end up in logs. */
   val client: ApolloClient = ApolloClient.Builder()
     .serverUrl(url)
-    .httpExposeErrorBody(true)
     // In this order: what the cache has needs no token, and text that follows an id has the token of the id.
     .normalizedCache(MemoryCacheFactory(maxSizeBytes = 10 * 1024 * 1024))
     .addInterceptor(SessionInterceptor(session))
     .autoPersistedQueries(httpMethodForHashedQueries = HttpMethod.Post, httpMethodForDocumentQueries = HttpMethod.Post)
-    .addInterceptor(ErrorBodyInterceptor)
     // The name of the manifest, android.json.
     .addHttpInterceptor(ApolloClientAwarenessInterceptor("android", version))
     .build()
@@ -153,19 +147,6 @@ private class SessionInterceptor(private val session: Session) : ApolloIntercept
 
   private fun <D : Operation.Data> ApolloRequest<D>.withToken(token: String?): ApolloRequest<D> =
     if (token == null) this else newBuilder().addHttpHeader("Authorization", "Bearer $token").build()
-}
-
-/** Refusals before the execution, as of a busy BFF, are `application/json`: takes the errors of their body. */
-private object ErrorBodyInterceptor : ApolloInterceptor {
-  override fun <D : Operation.Data> intercept(
-    request: ApolloRequest<D>,
-    chain: ApolloInterceptorChain,
-  ): Flow<ApolloResponse<D>> = chain.proceed(request).map { response ->
-    val body = (response.exception as? ApolloHttpException)?.body
-    // The page of a proxy has none.
-    val errors = body?.jsonReader()?.use { request.operation.parseResponse(it).errors }
-    if (errors == null) response else response.newBuilder().exception(null).errors(errors).build()
-  }
 }
 
 fun Error.toGraphError() = GraphError(message, path, extensions)

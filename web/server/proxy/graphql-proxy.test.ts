@@ -197,8 +197,10 @@ test.each([
       if (part === '') response.destroy();
       else response.writeHead(200, { ...json, 'content-length': '100' }).write(part, () => response.destroy());
     };
-    const response = await responseOf(post({}, app, method).end(method === 'POST' ? '{}' : undefined));
+    const accept = 'application/graphql-response+json';
+    const response = await responseOf(post({ accept }, app, method).end(method === 'POST' ? '{}' : undefined));
     expect([response.statusCode, codeOf((await buffer(response)).toString())]).toEqual([503, 'UPSTREAM_UNAVAILABLE']);
+    expect(response.headers['content-type']).toBe(`${accept}; charset=utf-8`);
     expect(calls).toBe(1);
   }
 });

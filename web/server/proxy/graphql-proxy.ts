@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { SpanKind } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { handleError, toGraphqlError } from '#shared/graphql-http.ts';
+import { handleError, toGraphqlError, useGraphqlMediaType } from '#shared/graphql-http.ts';
 import { JSON_MAX_BYTES } from '#shared/limits.ts';
 import { generalTexts } from '#shared/messages/texts.ts';
 import { routeOf } from '#shared/node/service.ts';
@@ -29,6 +29,7 @@ interface Options {
  */
 export async function registerGraphqlProxy(app: FastifyInstance, { sendToBff }: Options): Promise<void> {
   app.setErrorHandler(handleError);
+  app.addHook('onSend', useGraphqlMediaType);
   // Of what is answered here; the BFF's answers have their own.
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   // A body is read before it is sent on, so that the client gets an answer even if the BFF is down. Uploads are
