@@ -146,12 +146,18 @@ describe('fetch, after a failure', () => {
     ['a request', 1, 0],
     ['a repetition', 3, 1],
     ['an answer', 2, 1],
-  ])('%s is dropped if another member has logged in since', async (_what, checks, sent) => {
-    const { ask, seen, session } = await start([200, checks === 3 ? 'not JSON' : me], [200, me]);
+  ])('%s of a mutation is dropped if another member has logged in since', async (_what, checks, sent) => {
+    const { ask, seen, session } = await start(
+      ...(sent === 0 ? [] : [[200, checks === 3 ? 'not JSON' : me] as [number, object | string]]),
+      [200, me],
+    );
     for (let i = 0; i < checks; i += 1) session.id.mockResolvedValueOnce('of Sari');
     session.id.mockResolvedValue('of Budi');
-    expect(await ask(textOf(Me), {})).toMatchObject({ data: null, failure: { action: 'drop' } });
+    expect(await ask(textOf(LogOut), {})).toMatchObject({ data: null, failure: { action: 'drop' } });
     expect(seen).toHaveLength(sent);
+    session.id.mockReset().mockResolvedValueOnce('of Sari').mockResolvedValue('of Budi');
+    // A query is asked again, in the new session.
+    expect(await ask(textOf(Me), {})).toMatchObject({ data: me.data, failure: null });
   });
 
   test('booths are asked for by GET, without a token', async () => {

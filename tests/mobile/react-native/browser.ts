@@ -9,9 +9,12 @@ interface Options {
   logout: TypedText<unknown, Record<string, never>>;
   /** `RefreshTokenDocument` */
   refreshToken: TypedText<{ refreshToken?: { session?: { token: string } | null } | null }, Record<string, never>>;
-  /** Forgets what the app has read, on open screens too: a member's session has begun or ended, also in another tab. */
+  /**
+   * Forgets what the app has read: a session has begun or ended, perhaps in another tab. Screens that stay open may ask
+   * again at once; `session.id()` is null if nobody is logged in.
+   */
   clearCache: () => void;
-  /** The graph has refused the session: asks the person to log in. */
+  /** The graph has refused the session, in this tab: asks the person to log in. */
   onExpired: () => void;
   sendsIds?: boolean;
 }

@@ -151,11 +151,12 @@ export function createGraph(options: Options) {
     }
   }
 
-  return {
+  const graph = {
     /**
      * Executes an operation. What may be repeated is repeated after each of `pauses`; after `RATE_LIMITED`, the caller
-     * waits `retryAfter`, and shows it to the person. If another session begins meanwhile, the action is `drop`. A file
-     * goes where the variables have `input.picture`. It rejects only if the storage of the session does.
+     * waits `retryAfter`, and shows it to the person. If another session begins meanwhile, a query is asked again, and
+     * the action of a mutation is `drop`. A file goes where the variables have `input.picture`. It rejects only if the
+     * storage of the session does.
      */
     async ask<Data, Variables>(
       document: TypedText<Data, Variables>,
@@ -164,16 +165,17 @@ export function createGraph(options: Options) {
     ): Promise<Result<Data>> {
       const id = await session.id();
       const check = async (): Promise<void> => {
-        if ((await session.id()) !== id) throw new SessionReplacedError();
+        if (!options.isPublic && (await session.id()) !== id) throw new SessionReplacedError();
       };
       try {
         return await execute(document, variables, options, check);
       } catch (error) {
-        if (error instanceof SessionReplacedError) return { data: null, failure: DROPPED };
-        throw error;
+        if (!(error instanceof SessionReplacedError)) throw error;
+        return isMutation(document) ? { data: null, failure: DROPPED } : graph.ask(document, variables, options);
       }
     },
   };
+  return graph;
 }
 
 const isMutation = (document: TypedText<unknown, never>): boolean => /^\s*mutation\b/.test(document.toString());

@@ -95,6 +95,9 @@ export function createSession({ storage, lock, now, newKey, clearCache, onExpire
     await Promise.all([SESSION, EXCHANGE].map((name) => storage.removeItem(name)));
   };
 
+  /** The cache is cleared when the session is there, so that open screens can ask again; also if storing fails. */
+  const replace = (next: Stored | null): Promise<unknown> => store(next).finally(clearCache);
+
   const loadBegun = async (token: string): Promise<Begun | null> => {
     const begun = parse<Begun>(await storage.getItem(EXCHANGE));
     return begun?.token === token ? begun : null;
@@ -141,13 +144,13 @@ export function createSession({ storage, lock, now, newKey, clearCache, onExpire
   return {
     /** Stores the session that `login`, `register` or Google's sign-in answered with, and clears the cache. */
     async begin(token: string): Promise<void> {
-      await Promise.all([store({ id: newKey(), token, since: now() }), clearCache()]);
+      await replace({ id: newKey(), token, since: now() });
     },
 
     /** Forgets the session at once; then ends it at the graph, for which the promise waits. */
     async end(): Promise<void> {
       const ended = await load();
-      await Promise.all([store(null), clearCache()]);
+      await replace(null);
       if (ended) await logOut(ended.token);
     },
 
