@@ -30,7 +30,7 @@ const [refreshToken, update] = [textOf(RefreshTokenDocument), textOf(UpdateProfi
 /** A browser whose requests the site's server answers, each with a client of its own. */
 function openBrowser() {
   const jar: { text: string | undefined; expiresAt: Date | null } = { text: undefined, expiresAt: null };
-  const cookie = () => JSON.parse(jar.text ?? 'null') as { token: string; pausedUntil?: number } | null;
+  const cookie = () => JSON.parse(jar.text ?? 'null') as { id: string; token: string; pausedUntil?: number } | null;
   const request = (now = Date.now()) =>
     createServerGraph({
       url,
@@ -76,6 +76,7 @@ test('a token of a day is exchanged once, and a request that was overtaken gets 
   const [page, image] = [request(inADay()), request(inADay())];
   await page.renew();
   const renewed = cookie()?.token;
+  expect([page.id(), image.id()]).toEqual([cookie()?.id, cookie()?.id]);
   expect(renewed).not.toBe(before);
   // It still has the old cookie.
   expect(await nameOf(image)).toBe('Sari');
@@ -111,11 +112,13 @@ test('a cookie lives as long as its session, a damaged one is none, and a logout
   expect((await request().ask(me, {})).data?.me).toBeNull();
 });
 
-test('a session that was ended elsewhere deletes the cookie', async () => {
+test('a session that was ended elsewhere deletes the cookie, without an exchange', async () => {
   const { cookie, request, before } = await signIn();
+  const sent = vi.spyOn(globalThis, 'fetch');
+  onTestFinished(() => sent.mockRestore());
   await bff.api.app.inject({ method: 'POST', url: '/auth/logout', headers: { authorization: `Bearer ${before}` } });
   expect((await request().ask(me, {})).failure?.action).toBe('log-in');
-  expect(cookie()).toBeNull();
+  expect([cookie(), sent.mock.calls.length]).toEqual([null, 1]);
   expect(await nameOf(request())).toBeUndefined();
 });
 

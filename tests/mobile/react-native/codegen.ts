@@ -6,8 +6,14 @@ import { addTypenameSelectionDocumentTransform } from '@graphql-codegen/client-p
 // To copy, together with user-error-codes.cjs: it needs only @graphql-codegen/cli, @graphql-codegen/client-preset and
 // graphql. The schema and the operations are looked for where graphql-codegen is run, `generated` is beside this file.
 
-/** A file to upload, as React Native has it. In a browser or Node: `File`. */
-const UPLOAD = '{ uri: string; name: string; type: string }';
+/**
+ * For fetch.ts, `CLIENT=fetch npx graphql-codegen --config codegen.ts`: documents are texts, and files those of a
+ * browser. It has no cache that needs `__typename`.
+ */
+const isForFetch = process.env['CLIENT'] === 'fetch';
+
+/** A file to upload, as React Native has it. In a browser with a library: `File`. */
+const UPLOAD = isForFetch ? 'File' : '{ uri: string; name: string; type: string }';
 
 const beside = (name: string): string => path.join(import.meta.dirname, name);
 
@@ -28,10 +34,9 @@ const config: CodegenConfig = {
         persistedDocuments: { hashAlgorithm: (text: string) => hash('sha256', text) },
       },
       // An answer to an id has what its text in the manifest selects, and a cache needs `__typename`.
-      documentTransforms: [addTypenameSelectionDocumentTransform],
+      documentTransforms: isForFetch ? [] : [addTypenameSelectionDocumentTransform],
       config: {
-        // For fetch.ts, which sends texts:
-        // documentMode: 'string',
+        ...(isForFetch && { documentMode: 'string' as const }),
         // After npm install graphql-sock, for `errorPolicy: 'none'` alone: what is `@semanticNonNull` is not null.
         // nullability: { errorHandlingClient: true },
         namingConvention: 'keep',

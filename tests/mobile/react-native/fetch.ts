@@ -54,8 +54,9 @@ interface Request {
   timeoutMs: number;
 }
 
-/** The graphs that do not know the ids of this release: they get texts. */
-const withoutManifest = new Set<string>();
+/** The graphs that do not know the ids of this release, and since when: they get texts for a while. */
+const withoutManifest = new Map<string, number>();
+const TEXTS_FOR_MS = 600_000;
 
 const sleepFor = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -63,7 +64,7 @@ const sleepFor = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms
 export function createGraph(options: Options) {
   const { url, client, session, headers: own, timeoutMs = 30_000, sleep = sleepFor } = options;
   const { pauses = [1_000, 2_000, 4_000], newKey = () => crypto.randomUUID() } = options;
-  const sendsIds = () => options.sendsIds === true && !withoutManifest.has(url);
+  const sendsIds = () => options.sendsIds === true && Date.now() >= (withoutManifest.get(url) ?? 0) + TEXTS_FOR_MS;
 
   function toRequest<Variables>(
     document: TypedText<unknown, Variables>,
@@ -138,7 +139,7 @@ export function createGraph(options: Options) {
       const error = errorOf(answer);
       const failure = data === null || error ? failureOf(error) : null;
       if (sendsIds() && failure?.code === 'PERSISTED_QUERY_NOT_FOUND') {
-        withoutManifest.add(url);
+        withoutManifest.set(url, Date.now());
         continue;
       }
       if (failure?.action === 'log-in' || token !== undefined) return { data, failure };

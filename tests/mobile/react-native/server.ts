@@ -1,9 +1,11 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { createGraph, type TypedText } from './fetch.ts';
 import { REFRESH_AFTER_MS } from './session.ts';
 
 /** What the cookie of a person holds. */
 interface Stored {
+  /** Of the login: a form that was made in another session must not be sent in this one. */
+  id: string;
   token: string;
   /** When the token was issued, in milliseconds. */
   since: number;
@@ -54,7 +56,9 @@ export function createServerGraph({
     current = next;
     save(next && JSON.stringify(next), next?.expiresAt ? new Date(next.expiresAt) : null);
   };
-  const begin = ({ token, expiresAt = null }: NewSession): void => set({ token, since: now(), expiresAt });
+  const begin = ({ token, expiresAt = null }: NewSession, id: string = randomUUID()): void =>
+    set({ id, token, since: now(), expiresAt });
+  const isDue = (): boolean => current !== null && now() >= current.since + REFRESH_AFTER_MS;
   const isPaused = (): boolean => now() < (current?.pausedUntil ?? 0);
 
   /**
@@ -65,11 +69,14 @@ export function createServerGraph({
     const key = createHmac('sha256', secret).update(token).digest('hex');
     const { data, failure } = await graph.ask(refreshToken, {}, { token, key });
     const next = data?.refreshToken?.session;
-    if (next) begin(next);
+    if (next) begin(next, current?.id);
     else if (failure?.action === 'log-in') set(null);
     else if (current !== null) set({ ...current, pausedUntil: now() + (failure?.retryAfter ?? 60) * 1_000 });
     return next?.token ?? null;
   };
+
+  let exchanging: Promise<string | null> | null = null;
+  const exchangeOnce = (token: string): Promise<string | null> => (exchanging ??= exchange(token));
 
   const graph = createGraph({
     ...options,
@@ -79,8 +86,8 @@ export function createServerGraph({
     session: {
       id: async () => 'of this request',
       token: async () => current?.token ?? null,
-      // Another request of the same person may have exchanged it.
-      tokenAfter: exchange,
+      // Another request of the same person may have exchanged it, if it was due.
+      tokenAfter: async (refused) => (isDue() ? exchangeOnce(refused) : null),
       async expire() {
         // The exchange got no answer: the session may be good.
         if (isPaused()) return false;
@@ -95,11 +102,14 @@ export function createServerGraph({
 
     /** Exchanges a token that is a day old. Call it once for each page, where cookies can be set. */
     async renew(): Promise<void> {
-      if (current !== null && now() >= current.since + REFRESH_AFTER_MS && !isPaused()) await exchange(current.token);
+      if (current !== null && isDue() && !isPaused()) await exchangeOnce(current.token);
     },
 
+    /** Of the session; null if nobody is logged in. A form carries it. */
+    id: (): string | null => current?.id ?? null,
+
     /** Stores the session that `login`, `register` or Google's sign-in answered with. */
-    begin,
+    begin: (session: NewSession): void => begin(session),
 
     /** Forgets the session. Returns its token, to send `logout` with: `ask(LogoutDocument, {}, { token })`. */
     end(): string | null {
