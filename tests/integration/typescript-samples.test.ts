@@ -74,7 +74,7 @@ function loseExchanges(count: number): void {
 test('a token of a day is exchanged once, and a request that was overtaken gets the same new one', async () => {
   const { cookie, request, before } = await signIn();
   const [page, image] = [request(inADay()), request(inADay())];
-  await page.renew();
+  expect(await page.renew()).toBe(true);
   const renewed = cookie()?.token;
   expect([page.id(), image.id()]).toEqual([cookie()?.id, cookie()?.id]);
   expect(renewed).not.toBe(before);
@@ -105,7 +105,7 @@ test('a cookie lives as long as its session, a damaged one is none, and a logout
   await request(inADay()).renew();
   expect(jar.expiresAt?.getTime()).toBeGreaterThan(Date.now() + 29 * REFRESH_AFTER_MS);
   const graph = request();
-  const token = graph.end();
+  const token = await graph.end();
   expect([token === before, jar.text]).toEqual([false, undefined]);
   expect((await graph.ask(logout, {}, { token })).failure).toBeNull();
   jar.text = '{';
@@ -120,6 +120,20 @@ test('a session that was ended elsewhere deletes the cookie, without an exchange
   expect((await request().ask(me, {})).failure?.action).toBe('log-in');
   expect([cookie(), sent.mock.calls.length]).toEqual([null, 1]);
   expect(await nameOf(request())).toBeUndefined();
+});
+
+test('a renewal says that the session was ended elsewhere', async () => {
+  const { cookie, request, before } = await signIn();
+  await bff.api.app.inject({ method: 'POST', url: '/auth/logout', headers: { authorization: `Bearer ${before}` } });
+  expect([await request(inADay()).renew(), cookie()]).toEqual([false, null]);
+});
+
+test('a logout ends the token that another request has just made', async () => {
+  const { request } = await signIn();
+  const [page, logoutPage] = [request(inADay()), request(inADay())];
+  await page.renew();
+  await logoutPage.ask(logout, {}, { token: await logoutPage.end() });
+  expect((await page.ask(me, {})).failure?.action).toBe('log-in');
 });
 
 test('the tabs of a browser share a session, which ends in all of them', async () => {

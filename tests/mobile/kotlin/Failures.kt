@@ -8,10 +8,7 @@ enum class Action {
   LOG_IN,
   /** Shows `message`; to repeat the call would change nothing. */
   SHOW,
-  /**
-   * Shows `message`. Repeats a read by itself, up to three times, if `retryAfter` is a minute at most. Otherwise, and
-   * for what a person pressed, disables the button and counts down.
-   */
+  /** Shows `message`, disables the button, and counts down `retryAfter`. A read in the background may be repeated. */
   WAIT,
   /** Offers to repeat the call, with the same `Idempotency-Key`. */
   TRY_AGAIN,

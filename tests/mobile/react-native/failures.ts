@@ -8,10 +8,7 @@ export type Action =
   | 'log-in'
   /** Shows `message`; to repeat the call would change nothing. */
   | 'show'
-  /**
-   * Shows `message`. Repeats a read by itself, up to three times, if `retryAfter` is a minute at most. Otherwise, and
-   * for what a person pressed, disables the button and counts down.
-   */
+  /** Shows `message`, disables the button, and counts down `retryAfter`. A read in the background may be repeated. */
   | 'wait'
   /** Offers to repeat the call, with the same `Idempotency-Key`. */
   | 'try-again'

@@ -100,9 +100,14 @@ export function createServerGraph({
   return {
     ask: graph.ask,
 
-    /** Exchanges a token that is a day old. Call it once for each page, where cookies can be set. */
-    async renew(): Promise<void> {
-      if (current !== null && isDue() && !isPaused()) await exchangeOnce(current.token);
+    /**
+     * Exchanges a token that is a day old. Call it once for each page, where cookies can be set. Returns false if the
+     * session has ended thereby: the page asks the person to log in.
+     */
+    async renew(): Promise<boolean> {
+      if (current === null || !isDue() || isPaused()) return true;
+      await exchangeOnce(current.token);
+      return current !== null;
     },
 
     /** Of the session; null if nobody is logged in. A form carries it. */
@@ -111,8 +116,12 @@ export function createServerGraph({
     /** Stores the session that `login`, `register` or Google's sign-in answered with. */
     begin: (session: NewSession): void => begin(session),
 
-    /** Forgets the session. Returns its token, to send `logout` with: `ask(LogoutDocument, {}, { token })`. */
-    end(): string | null {
+    /**
+     * Forgets the session. Returns its token, to send `logout` with: `ask(LogoutDocument, {}, { token })`. One that is
+     * due may be exchanged by another request at this moment: then it is the new one, which all exchanges answer with.
+     */
+    async end(): Promise<string | null> {
+      if (current !== null && isDue()) await exchangeOnce(current.token);
       const token = current?.token ?? null;
       set(null);
       return token;

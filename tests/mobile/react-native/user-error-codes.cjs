@@ -45,13 +45,19 @@ module.exports = {
     const values = Object.entries(enums).map(
       ([name, one]) => `  ${name}: { values: [${quoted(one.values).join(', ')}], like: '${one.like}' },`,
     );
-    return [
-      ...['export interface UserErrorCodes {', ...codes, '}', ''],
-      ...['export const ENUMS = {', ...values, '} as const;', ''],
-      `export const AUTHENTICATED: readonly string[] = [${quoted(authenticated).join(', ')}];`,
-      `export const IDEMPOTENT: readonly string[] = [${quoted(idempotent).join(', ')}];`,
+    const names = Object.entries({ AUTHENTICATED: authenticated, IDEMPOTENT: idempotent }).map(
+      ([name, fields]) => `export const ${name}: readonly string[] = [${quoted(fields).join(', ')}];`,
+    );
+    const types = [
+      'export interface UserErrorCodes {',
+      ...codes,
+      '}',
       '',
-    ].join('\n');
+      'export const ENUMS = {',
+      ...values,
+      '} as const;',
+    ];
+    return [...types, '', ...names, ''].join('\n');
   },
 };
 
