@@ -158,7 +158,7 @@ function changed(): Tally {
   );
   if (files.length === 0) return sum([]);
   const databaseTests = onPostgres(files);
-  const sources = files.filter((file) => /\.tsx?$/.test(file) && existsSync(file));
+  const sources = files.filter((file) => /\.([cm]?js|tsx?)$/.test(file) && existsSync(file));
   const isPrinted = files.some((file) => PRINTED.test(file)) || !existsSync('web/gql/generated');
   return sum([
     ...(isPrinted ? [steps.schema, steps.codegen, steps.mobile] : []),
