@@ -1,10 +1,8 @@
 import type { Failure } from './failures.ts';
-import { createGraph, type TypedText } from './fetch.ts';
+import { createGraph, type GraphOptions, type TypedText } from './fetch.ts';
 import { createSession } from './session.ts';
 
-interface Options {
-  url: string;
-  client: { name: string; version: string };
+interface Options extends Pick<GraphOptions, 'url' | 'client' | 'sendsIds' | 'timeoutMs' | 'pauses'> {
   /** `LogoutDocument` */
   logout: TypedText<unknown, Record<string, never>>;
   /** `RefreshTokenDocument` */
@@ -16,7 +14,6 @@ interface Options {
   clearCache: () => void;
   /** The graph has refused the session, in this tab: asks the person to log in. */
   onExpired: () => void;
-  sendsIds?: boolean;
 }
 
 /**

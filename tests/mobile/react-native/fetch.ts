@@ -9,7 +9,7 @@ export interface TypedText<Data, Variables> {
   __meta__?: { hash?: string | undefined } | undefined;
 }
 
-interface Options {
+export interface GraphOptions {
   url: string;
   /** The name of the manifest, and the version of the app. */
   client: { name: string; version: string };
@@ -61,7 +61,7 @@ const TEXTS_FOR_MS = 600_000;
 const sleepFor = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A client of the graph that needs only `fetch`: it has no cache. */
-export function createGraph(options: Options) {
+export function createGraph(options: GraphOptions) {
   const { url, client, session, headers: own, timeoutMs = 30_000, sleep = sleepFor } = options;
   const { pauses = [1_000, 2_000, 4_000], newKey = () => crypto.randomUUID() } = options;
   const sendsIds = () => options.sendsIds === true && Date.now() >= (withoutManifest.get(url) ?? 0) + TEXTS_FOR_MS;
@@ -155,8 +155,8 @@ export function createGraph(options: Options) {
   const graph = {
     /**
      * Executes an operation. What may be repeated is repeated after each of `pauses`; after `RATE_LIMITED`, the caller
-     * waits `retryAfter`, and shows it to the person. If another session begins meanwhile, a query is asked again, and
-     * the action of a mutation is `drop`. A file goes where the variables have `input.picture`. It rejects only if the
+     * waits `retryAfter`, and shows it to the person. If another session begins meanwhile, the action is `drop`; only
+     * the query of a guest is asked again. A file goes where the variables have `input.picture`. It rejects only if the
      * storage of the session does.
      */
     async ask<Data, Variables>(
@@ -172,7 +172,8 @@ export function createGraph(options: Options) {
         return await execute(document, variables, options, check);
       } catch (error) {
         if (!(error instanceof SessionReplacedError)) throw error;
-        return isMutation(document) ? { data: null, failure: DROPPED } : graph.ask(document, variables, options);
+        const isOfGuest = id === null && !isMutation(document);
+        return isOfGuest ? graph.ask(document, variables, options) : { data: null, failure: DROPPED };
       }
     },
   };
