@@ -93,7 +93,7 @@ describe('fetch, after a failure', () => {
       [503, errors('UPSTREAM_UNAVAILABLE', { retryAfter: 5 })],
       [200, me],
     );
-    expect(await ask(textOf(Me), {})).toEqual({ data: me.data, failure: null });
+    expect(await ask(textOf(Me), {})).toMatchObject({ data: me.data, failure: null });
     expect(sleep.mock.calls).toEqual([[1_000], [2_000], [5_000]]);
   });
 
@@ -112,7 +112,7 @@ describe('fetch, after a failure', () => {
 
   test('a token that was exchanged meanwhile is replaced; a refused one ends the session', async () => {
     const renewed = await start([200, errors('UNAUTHENTICATED')], [200, me]);
-    expect(await renewed.ask(textOf(Me), {})).toEqual({ data: me.data, failure: null });
+    expect(await renewed.ask(textOf(Me), {})).toMatchObject({ data: me.data, failure: null });
     expect(renewed.seen.map(({ authorization }) => authorization)).toEqual(['Bearer old', 'Bearer new']);
     const ended = await start([200, errors('UNAUTHENTICATED')]);
     ended.session.tokenAfter.mockResolvedValue(null);
@@ -139,7 +139,7 @@ describe('fetch, after a failure', () => {
     const { ask, session } = await start([200, errors('UNAUTHENTICATED')], [200, me]);
     session.tokenAfter.mockResolvedValueOnce(null);
     session.expire.mockResolvedValueOnce(false);
-    expect(await ask(textOf(Me), {})).toEqual({ data: me.data, failure: null });
+    expect(await ask(textOf(Me), {})).toMatchObject({ data: me.data, failure: null });
   });
 
   test.each([
@@ -168,20 +168,30 @@ describe('fetch, after a failure', () => {
     expect(new URL(seen[0]?.path ?? '', 'http://localhost').searchParams.get('query')).toContain('query Me');
   });
 
+  test('a call that is cancelled is dropped, and not repeated', async () => {
+    const { ask, seen } = await start([502, ''], [200, me]);
+    const controller = new AbortController();
+    const asked = ask(textOf(Me), {}, { signal: controller.signal });
+    controller.abort();
+    expect(await asked).toMatchObject({ failure: { action: 'drop' } });
+    expect(seen.length).toBeLessThan(2);
+  });
+
   test('a mutation has a key, the same for its repetitions', async () => {
     const { ask, seen } = await start([502, ''], [200, { data: { logout: { message: null } } }]);
-    await ask(textOf(LogOut), {});
+    const { key } = await ask(textOf(LogOut), {});
     await ask(textOf(Me), {});
-    const [first, second, read] = seen.map(({ key }) => key);
+    const [first, second, read] = seen.map((request) => request.key);
     expect([first, read]).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), undefined]);
-    expect(second).toBe(first);
+    expect([second, key]).toEqual([first, first]);
   });
 
   test('the text follows an id that the BFF does not know, and goes instead of all further ones', async () => {
     const unknown = { errors: [{ message: 'No', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }] };
     const { ask, seen } = await start([200, unknown], [200, me], [200, me]);
     const document = { ...textOf(Me), __meta__: { hash: 'ad52' } };
-    for (const _ of ['first', 'second']) expect(await ask(document, {})).toEqual({ data: me.data, failure: null });
+    for (const _ of ['first', 'second'])
+      expect(await ask(document, {})).toMatchObject({ data: me.data, failure: null });
     expect(seen.map(({ operation }) => Object.keys(operation)[0])).toEqual(['documentId', 'query', 'query']);
   });
 });

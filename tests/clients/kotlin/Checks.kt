@@ -180,9 +180,10 @@ fun checkRefusal() {
 }
 
 fun checkEnd() {
-  checkSession("a login clears the cache, and replaces the session") {
+  checkSession("a login clears the cache, and ends the session that it replaces") {
     session.begin("other")
-    expect(listOf("cleared"), events)
+    settle()
+    expect(listOf(listOf("cleared"), listOf("old")), listOf(events, loggedOut))
     expect("other\n$now\n\n", text)
   }
   checkSession("a login clears the cache though it cannot be stored") {
@@ -223,7 +224,8 @@ fun checkEnd() {
     sent.complete("new")
     expect(listOf("replaced", "other\n$now\n\n"), listOf(request.await(), text))
     session.end()
-    expect(listOf("new", "other"), loggedOut)
+    settle()
+    expect(setOf("old", "new", "other"), loggedOut.toSet())
   }
   checkSession("a login while a guest's request waits is not used by it") {
     val sent = CompletableDeferred<String>()

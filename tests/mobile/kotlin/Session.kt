@@ -65,8 +65,11 @@ class Session(
   /** Until when no further exchange is tried, in milliseconds. */
   private var pausedUntil = 0L
 
-  /** Stores the session that `login`, `register` or Google's sign-in answered with, and clears the cache. */
-  suspend fun begin(token: String) = replace { store(Stored(token, now())) }
+  /** Stores what `login`, `register` or Google's sign-in answered with, instead of any other session, which ends. */
+  suspend fun begin(token: String) {
+    val former = replace { load().also { store(Stored(token, now())) } }
+    if (former != null) scope.launch { tryLogOut(former.token) }
+  }
 
   /** Forgets the session at once; then ends it at the graph, for which the call waits. */
   suspend fun end() {

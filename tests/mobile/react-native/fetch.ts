@@ -35,6 +35,8 @@ interface AskOptions {
   token?: string | null | undefined;
   /** Instead of the client's. */
   timeoutMs?: number | undefined;
+  /** Cancels the call: its action is `drop`. */
+  signal?: AbortSignal | undefined;
   /** Of booths alone: goes by GET and without a token, so that caches may keep the answer for an hour. */
   isPublic?: boolean | undefined;
 }
@@ -44,6 +46,8 @@ interface Result<Data> {
   data: Data | null;
   /** Of the first error that concerns a whole root field; of a nested one if there is no such error. */
   failure: Failure | null;
+  /** The `Idempotency-Key` of a mutation: pass it if the person tries again. */
+  key: string | undefined;
 }
 
 interface Request {
@@ -52,6 +56,7 @@ interface Request {
   body: string | FormData;
   headers: Record<string, string>;
   timeoutMs: number;
+  signal: AbortSignal | undefined;
 }
 
 /** The graphs that do not know the ids of this release, and since when: they get texts for a while. */
@@ -69,7 +74,7 @@ export function createGraph(options: GraphOptions) {
   function toRequest<Variables>(
     document: TypedText<unknown, Variables>,
     variables: Variables,
-    { key, timeoutMs: limit, isPublic = false }: AskOptions,
+    { key, timeoutMs: limit, signal, isPublic = false }: AskOptions,
   ): Request {
     const id = sendsIds() ? document.__meta__?.hash : undefined;
     const named: Record<string, string> = id ? { documentId: id } : { query: document.toString() };
@@ -79,6 +84,7 @@ export function createGraph(options: GraphOptions) {
     return {
       url: isPublic ? `${url}?${parameters.toString()}` : url,
       method: isPublic ? 'GET' : 'POST',
+      signal,
       timeoutMs: limit ?? (picture ? 120_000 : timeoutMs),
       body: picture ? formOf(operation, picture) : JSON.stringify(operation),
       headers: {
@@ -94,13 +100,14 @@ export function createGraph(options: GraphOptions) {
 
   /** Sends a request once. Empty: no answer came from the graph, but a proxy's page or none at all. */
   async function send(request: Request, token: string | null): Promise<GraphAnswer> {
-    const { method, body, headers } = request;
+    const { method, body, headers, signal } = request;
+    const limit = AbortSignal.timeout(request.timeoutMs);
     try {
       const response = await fetch(request.url, {
         method,
         ...(method === 'POST' && { body }),
         headers: { ...headers, ...(token !== null && { authorization: `Bearer ${token}` }) },
-        signal: AbortSignal.timeout(request.timeoutMs),
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
       });
       // HTTP 4xx and 503 have a body as well.
       return toAnswer(await response.json());
@@ -142,11 +149,12 @@ export function createGraph(options: GraphOptions) {
         withoutManifest.set(url, Date.now());
         continue;
       }
-      if (failure?.action === 'log-in' || token !== undefined) return { data, failure };
+      if (more.signal?.aborted) throw new SessionReplacedError();
+      if (failure?.action === 'log-in' || token !== undefined) return { data, failure, key };
       await check();
       const pause = pauses[attempt];
       const isFinal = !failure?.isRepeatable || failure.action === 'wait' || isNested(answer);
-      if (isFinal || pause === undefined) return { data, failure };
+      if (isFinal || pause === undefined) return { data, failure, key };
       await sleep(failure.retryAfter ? failure.retryAfter * 1_000 : pause);
       attempt += 1;
     }
@@ -173,7 +181,8 @@ export function createGraph(options: GraphOptions) {
       } catch (error) {
         if (!(error instanceof SessionReplacedError)) throw error;
         const isOfGuest = id === null && !isMutation(document);
-        return isOfGuest ? graph.ask(document, variables, options) : { data: null, failure: DROPPED };
+        const isAsked = isOfGuest && !options.signal?.aborted;
+        return isAsked ? graph.ask(document, variables, options) : { data: null, failure: DROPPED, key: options.key };
       }
     },
   };

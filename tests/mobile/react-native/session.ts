@@ -142,9 +142,11 @@ export function createSession({ storage, lock, now, newKey, clearCache, onExpire
   };
 
   return {
-    /** Stores the session that `login`, `register` or Google's sign-in answered with, and clears the cache. */
+    /** Stores what `login`, `register` or Google's sign-in answered with, instead of any other session, which ends. */
     async begin(token: string): Promise<void> {
+      const former = await load();
       await replace({ id: newKey(), token, since: now() });
+      if (former) void logOut(former.token);
     },
 
     /** Forgets the session at once; then ends it at the graph, for which the promise waits. */
