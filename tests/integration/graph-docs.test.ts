@@ -63,7 +63,7 @@ describe('docs/graph.md and clients.md', () => {
 
   test.each([
     ['From zero to a typed client', []],
-    ['TypeScript without a library', ['graph.ts', 'server.ts']],
+    ['TypeScript without a library', ['graph.ts', 'page.ts', 'server.ts']],
   ])(
     '%s leads from an empty folder to a client whose types fit, with files that need none of the repository',
     async (title, more) => {
