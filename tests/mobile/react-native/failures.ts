@@ -36,7 +36,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   GRAPHQL_VALIDATION_FAILED: 'update-app',
   OPERATION_RESOLUTION_FAILURE: 'update-app',
   BAD_REQUEST: 'report',
-  // `app.ts` sends the text instead.
+  // The samples send the text instead.
   PERSISTED_QUERY_NOT_FOUND: 'update-app',
 };
 

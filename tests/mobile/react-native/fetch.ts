@@ -1,4 +1,12 @@
-import { DROPPED, endsSession, errorOf, type Failure, failureOf, type GraphAnswer } from './failures.ts';
+import {
+  DROPPED,
+  endsSession,
+  errorOf,
+  type Failure,
+  failureOf,
+  type GraphAnswer,
+  type GraphError,
+} from './failures.ts';
 import { type Session, SessionReplacedError } from './session.ts';
 
 /** A document that is its text: client preset writes such with `documentMode: 'string'`. */
@@ -44,8 +52,10 @@ interface AskOptions {
 interface Result<Data> {
   /** Its fields may be there beside a failure. */
   data: Data | null;
-  /** Of the first error that concerns a whole root field; of a nested one if there is no such error. */
+  /** Of the first error that concerns a whole root field. Null, if only nested fields failed, which are null. */
   failure: Failure | null;
+  /** The errors of nested fields, beside which the data is good. */
+  nested: readonly GraphError[];
   /** The `Idempotency-Key` of a mutation: pass it if the person tries again. */
   key: string | undefined;
 }
@@ -143,18 +153,20 @@ export function createGraph(options: GraphOptions) {
         ? sendInSession(request, check)
         : send(request, token ?? null));
       const { data = null } = answer as { data?: Data | null };
+      const nested = (answer.errors ?? []).filter((error) => isNested(error, answer));
       const error = errorOf(answer);
-      const failure = data === null || error ? failureOf(error) : null;
+      const isFailed = data === null || (error !== undefined && (endsSession(error) || !nested.includes(error)));
+      const failure = isFailed ? failureOf(error) : null;
       if (sendsIds() && failure?.code === 'PERSISTED_QUERY_NOT_FOUND') {
         withoutManifest.set(url, Date.now());
         continue;
       }
       if (more.signal?.aborted) throw new SessionReplacedError();
-      if (failure?.action === 'log-in' || token !== undefined) return { data, failure, key };
+      if (failure?.action === 'log-in' || token !== undefined) return { data, failure, nested, key };
       await check();
       const pause = pauses[attempt];
-      const isFinal = !failure?.isRepeatable || failure.action === 'wait' || isNested(answer);
-      if (isFinal || pause === undefined) return { data, failure, key };
+      const isFinal = !failure?.isRepeatable || failure.action === 'wait';
+      if (isFinal || pause === undefined) return { data, failure, nested, key };
       await sleep(failure.retryAfter ? failure.retryAfter * 1_000 : pause);
       attempt += 1;
     }
@@ -182,7 +194,9 @@ export function createGraph(options: GraphOptions) {
         if (!(error instanceof SessionReplacedError)) throw error;
         const isOfGuest = id === null && !isMutation(document);
         const isAsked = isOfGuest && !options.signal?.aborted;
-        return isAsked ? graph.ask(document, variables, options) : { data: null, failure: DROPPED, key: options.key };
+        return isAsked
+          ? graph.ask(document, variables, options)
+          : { data: null, failure: DROPPED, nested: [], key: options.key };
       }
     },
   };
@@ -217,7 +231,6 @@ function formOf(operation: object, picture: Blob): FormData {
 }
 
 /** The operation was executed; only a part of its result is missing. */
-function isNested(answer: GraphAnswer): boolean {
-  const [root] = errorOf(answer)?.path ?? [];
-  return root !== undefined && answer.data?.[root] != null;
+function isNested({ path: [root] = [] }: GraphError, { data }: GraphAnswer): boolean {
+  return root !== undefined && data?.[root] != null;
 }
