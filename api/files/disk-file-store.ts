@@ -56,7 +56,16 @@ export function createDiskFileStore(root: string): FileStore {
     },
     write: (path, bytes) => store(path, (part) => writeFile(part, bytes, { mode: 0o600, flush: true })),
     writeStream: (path, _contentType, fill) =>
-      store(path, (part) => fill(createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }))),
+      store(path, async (part) => {
+        const stream = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
+        try {
+          await fill(stream);
+        } catch (error) {
+          // One that is destroyed may still open its file: the part is removed after that.
+          if (!stream.destroy().closed) await new Promise<void>((resolve) => stream.once('close', resolve));
+          throw error;
+        }
+      }),
 
     async remove(paths) {
       // A thumbnail may be written meanwhile: the folder is then not empty, and is removed again.
