@@ -1,10 +1,8 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
 import type { TadaDocumentNode } from 'gql.tada';
 import { print } from 'graphql';
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { createGraph, type TypedText } from '../mobile/react-native/fetch.ts';
+import { startFakeServer } from '../support/servers/fake-server.ts';
 import { describeClient, type OrderList } from './client-story.ts';
 import { Files, LogIn, LogOut, Me, Orders, RefreshToken, UpdatePicture } from './documents.ts';
 
@@ -58,17 +56,11 @@ describeClient(
 describe('fetch, after a failure', () => {
   /** A client of a server that gives these answers in turn, and what the server and the session have seen. */
   async function start(...answers: [status: number, body: object | string][]) {
-    const seen: { method?: string; path?: string; authorization?: string; key: unknown; operation: object }[] = [];
-    const listener: RequestListener = async (request, response) => {
-      const { authorization, 'idempotency-key': key } = request.headers;
-      const { method = '', url: path = '' } = request;
-      const operation = method === 'GET' ? {} : ((await json(request)) as object);
-      seen.push({ method, path, ...(authorization && { authorization }), key, operation });
+    const server = await startFakeServer((_request, response) => {
       const [status, body] = answers.shift() ?? [500, ''];
       response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body));
-    };
-    const server = createServer(listener).listen(0);
-    onTestFinished(() => void server.close());
+    });
+    onTestFinished(server.close);
     const sleep = vi.fn(async () => {});
     const session = {
       id: vi.fn(async (): Promise<string | null> => 'of Sari'),
@@ -76,9 +68,8 @@ describe('fetch, after a failure', () => {
       tokenAfter: vi.fn(async () => 'new' as string | null),
       expire: vi.fn(async () => true),
     };
-    const url = `http://localhost:${(server.address() as AddressInfo).port}`;
-    const { ask } = createGraph({ url, client, session, sleep, sendsIds: true });
-    return { ask, seen, session, sleep };
+    const { ask } = createGraph({ url: server.url, client, session, sleep, sendsIds: true });
+    return { ask, seen: server.seen, session, sleep };
   }
   const me = { data: { me: { profilePicture: null } } };
   const errors = (code: string, more = {}) => ({
@@ -116,7 +107,7 @@ describe('fetch, after a failure', () => {
   test('a token that was exchanged meanwhile is replaced; a refused one ends the session', async () => {
     const renewed = await start([200, errors('UNAUTHENTICATED')], [200, me]);
     expect(await renewed.ask(textOf(Me), {})).toMatchObject({ data: me.data, failure: null });
-    expect(renewed.seen.map(({ authorization }) => authorization)).toEqual(['Bearer old', 'Bearer new']);
+    expect(renewed.seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer old', 'Bearer new']);
     const ended = await start([200, errors('UNAUTHENTICATED')]);
     ended.session.tokenAfter.mockResolvedValue(null);
     expect(await ended.ask(textOf(Me), {})).toMatchObject({ failure: { action: 'log-in' } });
@@ -167,8 +158,8 @@ describe('fetch, after a failure', () => {
   test('booths are asked for by GET, without a token', async () => {
     const { ask, seen } = await start([200, me]);
     await ask(textOf(Me), {}, { isPublic: true });
-    expect([seen[0]?.method, seen[0]?.authorization]).toEqual(['GET', undefined]);
-    expect(new URL(seen[0]?.path ?? '', 'http://localhost').searchParams.get('query')).toContain('query Me');
+    expect([seen[0]?.method, seen[0]?.headers.authorization]).toEqual(['GET', undefined]);
+    expect(new URL(seen[0]?.url ?? '', 'http://localhost').searchParams.get('query')).toContain('query Me');
   });
 
   test('a call that is cancelled is dropped, and not repeated', async () => {
@@ -184,7 +175,7 @@ describe('fetch, after a failure', () => {
     const { ask, seen } = await start([502, ''], [200, { data: { logout: { message: null } } }]);
     const { key } = await ask(textOf(LogOut), {});
     await ask(textOf(Me), {});
-    const [first, second, read] = seen.map((request) => request.key);
+    const [first, second, read] = seen.map(({ headers }) => headers['idempotency-key']);
     expect([first, read]).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), undefined]);
     expect([second, key]).toEqual([first, first]);
   });
@@ -195,6 +186,10 @@ describe('fetch, after a failure', () => {
     const document = { ...textOf(Me), __meta__: { hash: 'ad52' } };
     for (const _ of ['first', 'second'])
       expect(await ask(document, {})).toMatchObject({ data: me.data, failure: null });
-    expect(seen.map(({ operation }) => Object.keys(operation)[0])).toEqual(['documentId', 'query', 'query']);
+    expect(seen.map(({ body }) => Object.keys(JSON.parse(body) as object)[0])).toEqual([
+      'documentId',
+      'query',
+      'query',
+    ]);
   });
 });
