@@ -61,7 +61,7 @@ class Session(
   /** A read that fails, as before the phone is unlocked, is repeated by the next request. */
   private var isRead = false
   private var stored: Stored? = null
-  private var refreshing: Deferred<String?>? = null
+  private var refreshing: Deferred<Unit>? = null
   /** Until when no further exchange is tried, in milliseconds. */
   private var pausedUntil = 0L
 
@@ -124,6 +124,7 @@ class Session(
     val (session, exchange) = mutex.withLock {
       val session = load()
       if (session != null && isDue(session) && refreshing?.isActive != true) {
+        // Not `launch`: what the storage throws belongs to the calls that wait.
         refreshing = scope.async { exchange(session.token) }
       }
       Pair(session, refreshing)
@@ -134,16 +135,17 @@ class Session(
 
   private suspend fun tryLogOut(token: String) = try { logOut(token) } catch (error: Exception) { }
 
-  /** Exchanges the token, unless the session has ended. Returns the new one; null if there is none. */
-  private suspend fun exchange(token: String): String? = try {
+  /** Exchanges the token, unless the session has ended. */
+  private suspend fun exchange(token: String) = try {
     val key = mutex.withLock {
       load()?.takeIf { it.token == token }?.let { it.key ?: newKey().also { key -> store(it.copy(key = key)) } }
     }
-    key?.let { refresh(token, it) }?.also { next ->
+    key?.let { refresh(token, it) }?.let { next ->
       val isStored = mutex.withLock { (load()?.token == token).also { if (it) store(Stored(next, now(), token)) } }
       // The person has logged out meanwhile.
       if (!isStored) scope.launch { tryLogOut(next) }
     }
+    Unit
   } catch (error: Exception) {
     val pause = pauseAfter(error)
     mutex.withLock {
@@ -151,7 +153,6 @@ class Session(
       if (pause != null) pausedUntil = now() + pause * 1_000L
       else if (load()?.token == token) expireNow()
     }
-    null
   }
 
   /** Neither is left undone where the other fails, or the caller is cancelled. */

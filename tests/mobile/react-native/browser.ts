@@ -9,7 +9,7 @@ interface Options extends Pick<GraphOptions, 'url' | 'client' | 'sendsIds' | 'ti
   refreshToken: TypedText<{ refreshToken?: { session?: { token: string } | null } | null }, Record<string, never>>;
   /**
    * Forgets what the app has read: a session has begun or ended, perhaps in another tab. Screens that stay open may ask
-   * again at once; `session.id()` is null if nobody is logged in.
+   * again at once; `session.id()` is null if there is no session.
    */
   clearCache: () => void;
   /** The graph has refused the session, in this tab: asks the person to log in. */

@@ -30,7 +30,7 @@ interface Options {
   save: (cookie: string | null, expiresAt: Date | null) => void;
   /** The person's address, from a proxy that your server trusts. */
   address: string;
-  /** Of your server: whoever knows it and an old token can read the new one. */
+  /** A secret of your server. With it and an old token, the new token can be read. */
   secret: string;
   /** `RefreshTokenDocument` */
   refreshToken: TypedText<{ refreshToken?: { session?: NewSession | null } | null }, Record<string, never>>;
@@ -110,7 +110,7 @@ export function createServerGraph({
       return current !== null;
     },
 
-    /** Of the session; null if nobody is logged in. A form carries it. */
+    /** The id of the session, for a hidden field of each form; null if there is none. */
     id: (): string | null => current?.id ?? null,
 
     /** Stores the session that `login`, `register` or Google's sign-in answered with. */

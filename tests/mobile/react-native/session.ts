@@ -72,7 +72,7 @@ export type Session = ReturnType<typeof createSession>;
 export function createSession({ storage, lock, now, newKey, clearCache, onExpired, ...graph }: Options) {
   /** Undefined until it is read. A read that fails, as of a locked Keychain, is repeated by the next request. */
   let stored: Stored | null | undefined;
-  let refreshing: Promise<string | null> | null = null;
+  let refreshing: Promise<void> | null = null;
   /** Until when no further exchange is tried, in milliseconds. */
   let pausedUntil = 0;
   /** The session that the cache is of; undefined until it is read. */
@@ -110,10 +110,10 @@ export function createSession({ storage, lock, now, newKey, clearCache, onExpire
     setTimeout(() => void clearCache().finally(onExpired));
   };
 
-  /** Exchanges the token, unless another tab has done so meanwhile. Returns the new one; null if there is none. */
-  const exchange = async ({ token }: Stored): Promise<string | null> => {
+  /** Exchanges the token, unless another tab has done so meanwhile. */
+  const exchange = async ({ token }: Stored): Promise<void> => {
     const session = await load();
-    if (session?.token !== token) return session?.token ?? null;
+    if (session?.token !== token) return;
     try {
       const { key } = (await loadBegun(token)) ?? { key: newKey() };
       await storage.setItem(EXCHANGE, JSON.stringify({ token, key }));
@@ -122,7 +122,6 @@ export function createSession({ storage, lock, now, newKey, clearCache, onExpire
       if (current?.token === token) await store({ id: session.id, token: next, previous: token, since: now() });
       // The person has logged out meanwhile, perhaps in another tab.
       else if (current?.id !== session.id) void logOut(next);
-      return next;
     } catch (error) {
       const pause = graph.pauseAfter(error);
       if (pause === null) {
@@ -131,11 +130,10 @@ export function createSession({ storage, lock, now, newKey, clearCache, onExpire
         // The old token is sent for a while.
         pausedUntil = now() + pause * 1_000;
       }
-      return null;
     }
   };
 
-  const exchangeOnce = (session: Stored): Promise<string | null> => {
+  const exchangeOnce = (session: Stored): Promise<void> => {
     const run = () => exchange(session);
     refreshing ??= (lock ? lock(run) : run()).finally(() => (refreshing = null));
     return refreshing;
@@ -156,7 +154,7 @@ export function createSession({ storage, lock, now, newKey, clearCache, onExpire
       if (ended) await logOut(ended.token);
     },
 
-    /** Changes whenever another session begins, or one ends. Null: nobody is logged in. */
+    /** The id of the session, which each login makes; null if there is none. */
     async id(): Promise<string | null> {
       return (await load())?.id ?? null;
     },
